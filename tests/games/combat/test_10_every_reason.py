@@ -127,3 +127,39 @@ def test_who_cannot_go_below_hears_every_reason():
     assert refused(game, "sewer r65-1") == ["6.16.1.1", "6.16.1"]
     assert refused(game, "sewer r65-2") == ["core-4-j", "6.16.1"]
     assert objections(game, "sewer r65-3")[0].text == "There is no sewer in F30."
+
+
+@rule("10.1.2-f", "10.4.1-d", "10.3-b", "core-13-l")
+def test_who_does_not_turn_a_weapon_hears_why():
+    """10.1.2, 10.4.1 No points, a crawl, nothing to turn, or a floor that bears no gun."""
+    text = "r45mm-1 E23-1 turned, rM1910-1 D21, rMOL-1 D21, rSgt-1 D21, g66-9 A12, russian to act"
+    game = works(text)
+    crew, gang = play_all(game, "move r45mm-1"), play_all(game, "move rSgt-1", "with rM1910-1")
+
+    assert refused(crew, "set r45mm-1 e") == ["core-13-l"]
+    assert "set up to a facing" in objections(crew, "turn r45mm-1")[0].text
+    assert "crawl" in objections(play_all(game, "crawl r45mm-1"), "set r45mm-1 e")[0].text
+    turned = play_all(gang, "turn rM1910-1", "turn rM1910-1", "turn rM1910-1")
+    assert objections(turned, "turn rM1910-1")[0].text == "It costs 2 points."
+    assert "need not turn" in objections(play_all(game, "move rMOL-1"), "turn rMOL-1")[0].text
+
+
+@rule("11.1.2-c", "11.1.3-h", "core-15-e", "9.2.2-b", "6.16.1-b", "6.9.1-d")
+def test_other_refusals_say_why():
+    """11.1.2, 9.2.2, 6.16.1 Turns of hull and turret, Overruns, picks, followers and holes."""
+    tank = play_all(works(f"StuG-1 F18 ne, {FAR}"), "move StuG-1")
+    assert objections(tank, "face ne")[0].text == "StuG-1 faces so already."
+    assert objections(tank, "turret e")[0].text == "StuG-1 has no turret."
+    ram = play_all(works(f"PzIV-1 F18 ne, {FAR}"), "move PzIV-1")
+    assert objections(ram, "overrun")[0].text == "There is nobody to overrun here."
+    assert "already" in objections(ram, "turret ne")[0].text
+    crowd = works(f"g66-1 D21, g66-2 D21, g66-3 D21, g66-4 D21 wounded, {FAR}, loose, command")
+    assert "is wounded" in objections(crowd, "surplus g66-4")[0].text
+    below = works("r65-1 F22 fired, rLt-1 F22, rM1910-1 F22, g66-9 A12, russian to act")
+    below = play_all(below, "sewer rLt-1")
+    assert refused(below, "with r65-1") == ["core-4-d"]
+    assert refused(below, "with rM1910-1") == ["6.16.1"]
+    dry = play_all(works(f"g66-1 D21, {FAR}"), "move g66-1")
+    assert "no shellholes" in objections(dry, "duck g66-1")[0].text
+    crawler = play_all(works(f"g66-1 D22, {FAR}"), "crawl g66-1")
+    assert "Crawls to the next hex first" in objections(crawler, "duck g66-1")[0].text

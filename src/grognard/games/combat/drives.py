@@ -5,10 +5,9 @@ from typing import TYPE_CHECKING
 
 from grognard.engine.kernel.forms import Bar
 from grognard.engine.kernel.tally import Mod, Objection, Tally, tally
-from grognard.games.combat.arcs import BEHIND, FACINGS, front, spread
+from grognard.games.combat.arcs import BEHIND, front
 from grognard.games.combat.arriving import entries
 from grognard.games.combat.barrels import is_afv
-from grognard.games.combat.box import NO_TURRET
 from grognard.games.combat.doors import LEAVING, is_at_exit
 from grognard.games.combat.fire import fired_at, may_fire, the_shot
 from grognard.games.combat.fire_refusals import why_not_at
@@ -16,7 +15,7 @@ from grognard.games.combat.firing_refusals import unable_to_fire
 from grognard.games.combat.gun_orders import has_order
 from grognard.games.combat.overrun import ready, victims
 from grognard.games.combat.platoon_steps import are_joined, hexes_of
-from grognard.games.combat.side_roads import driven_way, end_of, hex_beside, road_ahead
+from grognard.games.combat.side_roads import end_of, hex_beside, road_ahead
 from grognard.games.combat.stacking import is_overfull
 from grognard.games.combat.state import (
     RUSSIAN,
@@ -25,6 +24,7 @@ from grognard.games.combat.state import (
     enemy,
 )
 from grognard.games.combat.targets import target_bits
+from grognard.games.combat.turning import came_along
 from grognard.games.combat.unfitness import otherwise
 from grognard.games.combat.vehicle_costs import (
     BACKWARD,
@@ -75,7 +75,7 @@ def _next_hexes(drive: "Drive", game: Combat, gear: str) -> tuple[str, ...]:
     if now.place == WAITING:
         return entries(game, drive.vehicle) if gear == FORWARD else ()
     if now.along:
-        came = _came(game, drive.vehicle)
+        came = came_along(game, drive.vehicle)
         beyond = end_of(game.ground.board, now.along, came).hex
         return (beyond,) if gear == FORWARD and beyond and now.facing == came else ()
     return ahead(game, drive.vehicle, gear)
@@ -174,48 +174,15 @@ def strays(drive: "Drive", game: Combat, among: int) -> int:
     )
 
 
-def same_facing(drive: "Drive", game: Combat, among: int) -> int:
-    """11.1.2-c Facings that it has, cannot pay for, or cannot take on a side road."""
-    now, bits = game.units[drive.vehicle], game.sheet.words["FACING"].bits
-    if now.place == WAITING:
-        return among
-    allowed = list(range(6))
-    if now.along:
-        came = _came(game, drive.vehicle)
-        turns = end_of(game.ground.board, now.along, came).sides
-        allowed = [came, *(facing for facing, _ in turns)]
-    able = (
-        FACINGS[facing]
-        for facing in allowed
-        if facing != now.facing and spread(now.facing, facing) <= drive.left
-    )
-    return among & ~bits.mask(able)
-
-
-def no_swing(drive: "Drive", game: Combat, among: int) -> int:
-    """11.1.3-h Facings that the turret has, or all without a turret or a point for it."""
-    now, bits = game.units[drive.vehicle], game.sheet.words["FACING"].bits
-    turreted = card_of(game, drive.vehicle).turret != NO_TURRET
-    if not turreted or now.place == WAITING or not (drive.spent or drive.left):
-        return among
-    return among & bits.bit[FACINGS[now.turret]]
-
-
 def side_ahead(game: Combat, vehicle: str) -> str:
     """11.2.1 The side with a road along it that a vehicle may drive on to, or nothing."""
     now, board = game.units[vehicle], game.ground.board
     if now.place == WAITING:
         return ""
     if now.along:
-        sides = dict(end_of(board, now.along, _came(game, vehicle)).sides)
+        sides = dict(end_of(board, now.along, came_along(game, vehicle)).sides)
         return sides.get(now.facing, "")
     return road_ahead(board, now.place, now.facing)
-
-
-def _came(game: Combat, vehicle: str) -> int:
-    """The facing in which the side that a vehicle is on was driven along."""
-    now = game.units[vehicle]
-    return driven_way(game.ground.board, now.along, now.facing)
 
 
 def side_price(drive: "Drive", game: Combat) -> Iterator[Tally]:
@@ -277,7 +244,14 @@ def why_no_ram(drive: "Drive", game: Combat) -> tuple[Objection, ...]:
     """core-15-e, core-15-i Why a vehicle overruns nobody: unarmed, or nothing is left to do."""
     if not is_afv(game.kind(drive.vehicle)) or not any(machine_guns_on(game, drive.vehicle)):
         return (Objection("core-15-i", f"{drive.vehicle} has no machine gun to overrun with."),)
-    return (Objection("core-15-e", "There is nothing to overrun here."),)
+    told = "There is nothing to overrun here, or it was done."
+    if not any(victims(game, drive.vehicle)):
+        told = "There is nobody to overrun here."
+    elif drive.left < RAMMING:
+        told = f"An Overrun costs {RAMMING} points."
+    elif not any(ready(drive, game)):
+        told = f"The machine guns of {drive.vehicle} have fired in this phase."
+    return (Objection("core-15-e", told),)
 
 
 def no_gun(drive: "Drive", game: Combat, among: int) -> int:
@@ -344,18 +318,6 @@ def _price_of(drive: "Drive", game: Combat, place: str, gear: str) -> Tally:
     return tally(f"cost for {drive.vehicle}", parts)
 
 
-def turn_price(drive: "Drive", game: Combat, facing: str) -> Iterator[Tally]:
-    """11.1.2-c 1 for each hexspine."""
-    spines = spread(game.units[drive.vehicle].facing, FACINGS.index(facing))
-    yield tally(f"cost for {drive.vehicle}", (Mod(spines, "hexspines", "11.1.2"),))
-
-
-def swing_price(drive: "Drive", game: Combat, facing: str) -> Iterator[Tally]:
-    """11.1.3-h Nothing with a spending of points, else 1."""
-    mods = () if drive.spent else (Mod(1, "turret alone", "11.1.3"),)
-    yield tally(f"cost for {drive.vehicle}", mods)
-
-
 def _aside(rule: str, where: str) -> Callable[["Drive", Combat, str], list[Objection]]:
     """9.1.1-d, 11.1.2, 11.1.5 Why a place is not where the vehicle can go: too high, or aside."""
 
@@ -383,8 +345,6 @@ BACK = (
     Bar("11.3.2", FULL, crowded),
     Bar("10.7.2", APART, strays),
 )
-HULL = (Bar("11.1.2", "It cannot turn so.", same_facing),)
-SWING = (Bar("11.1.3", "The turret cannot turn so.", no_swing),)
 ALONG = (Bar("11.2.1", why_no_road, no_road),)
 DOOR = (Bar("core-2-h", "No exit of this side is here, or no point is left for it.", no_door),)
 RAM = (Bar("core-15-e", why_no_ram, no_ram),)

@@ -17,22 +17,18 @@ from grognard.games.combat.drives import (
     BACK,
     DOOR,
     GUNNER,
-    HULL,
     MARK,
     RAM,
     RIDER,
     SPRAY,
     STEP,
-    SWING,
     needs_check,
     side_ahead,
     side_price,
     step_from,
-    swing_price,
     the_price,
     the_reverse,
     the_spray,
-    turn_price,
 )
 from grognard.games.combat.entering import show_movers
 from grognard.games.combat.fire import the_shot
@@ -42,6 +38,7 @@ from grognard.games.combat.harm import reveal
 from grognard.games.combat.overrun import Overrun, overrunning, ready
 from grognard.games.combat.state import DEAD, GOOD, LEFT, Combat, enemy
 from grognard.games.combat.transport import OFF, ON, loading, mount, set_down
+from grognard.games.combat.turning import HULL, SWING, swing_price, turn_price
 from grognard.games.combat.vehicle_bypass import OUT, PAST, heading, the_bypass
 from grognard.games.combat.vehicle_costs import ALL, BACKWARD, FORWARD, allowance
 from grognard.games.combat.vehicle_entry import Bypassing, Entering, mark_moved

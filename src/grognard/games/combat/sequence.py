@@ -118,7 +118,14 @@ def full_places(game: Combat) -> list[str]:
     return sorted(game.sheet.places.pick(many(game)))
 
 
-SURPLUS = (Bar("9.2.2", "{UNIT} is not in an overfull place.", not_surplus),)
+def why_not_surplus(step: "Crowding", game: Combat, unit: str) -> str:
+    """9.2.2 Why a unit is not picked: it is wounded, or none of those that are too much."""
+    if unit in crowded(game, step.side):
+        return f"{unit} is wounded, and others can still be picked."
+    return f"{unit} is none of those that are too much for a place."
+
+
+SURPLUS = (Bar("9.2.2", why_not_surplus, not_surplus),)
 
 
 @dataclass

@@ -1,11 +1,13 @@
 """6.16 Sewers: Russians with a leader go below, shift from hex to hex, and come up again."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from grognard.engine.board.places import at_level
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
+from grognard.engine.kernel.tally import Objection
 from grognard.games.combat.checks import ActionCheck, MoraleCheck
 from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.entering import Pace, show_movers
@@ -19,11 +21,13 @@ from grognard.games.combat.shapes import HALF_SQUAD, LEADER, SQUAD
 from grognard.games.combat.standing import able, site, trait
 from grognard.games.combat.state import FRESH, GOOD, MOVED, RUSSIAN, Combat, enemy
 from grognard.games.combat.steps import CAUTIOUS
+from grognard.games.combat.unfitness import Reasons, otherwise, unfit
 
 if TYPE_CHECKING:
     from grognard.games.combat.impulses import Impulse
 
 REACH = 3  # 6.16.2-f: hexes
+BELOW = (SQUAD, HALF_SQUAD, LEADER)  # 6.16.1-b
 
 
 def are_open(game: Combat) -> bool:
@@ -62,7 +66,7 @@ def may_go_below(game: Combat, unit: str) -> bool:
     """6.16.1-b A fresh Russian squad, half-squad or leader in good order, near a way."""
     now, kind = game.units[unit], game.kind(unit)
     fit = now.status == GOOD and now.did == FRESH and not now.engaged and not now.aboard
-    fits = kind.side == RUSSIAN and kind.type in (SQUAD, HALF_SQUAD, LEADER)
+    fits = kind.side == RUSSIAN and kind.type in BELOW
     return fit and fits and game.is_on_map(unit) and leads_below(game, now.place)
 
 
@@ -124,7 +128,23 @@ def watched(step: "SewerMove", game: Combat, among: int) -> int:
     )
 
 
-FOLLOWERS = (Bar("6.16.1", "{UNIT} cannot go along.", cannot_follow),)
+def why_not_following(step: "SewerMove", game: Combat, unit: str) -> Reasons:
+    """6.16.1-b, core-4-d, core-7 What keeps a unit from going along through the sewers."""
+    return otherwise(_not_following(step, game, unit), "6.16.1", f"{unit} cannot go along.")
+
+
+def _not_following(step: "SewerMove", game: Combat, unit: str) -> Iterator[Objection]:
+    now, kind = game.units[unit], game.kind(unit)
+    if kind.side != RUSSIAN or kind.type not in BELOW:
+        yield Objection("6.16.1", "Only Russian squads, half-squads and leaders use sewers.")
+    elif unit in step.units or now.place != game.units[step.units[0]].place:
+        yield Objection("6.16.1", f"{unit} is not there with those who go, or goes already.")
+    if now.did != FRESH:
+        yield Objection("core-4-d", f"{unit} has moved or fired in this phase.")
+    yield from unfit(game, unit)
+
+
+FOLLOWERS = (Bar("6.16.1", why_not_following, cannot_follow),)
 PIPES = (
     Bar("6.16.2", "No sewer leads to {PLACE} from here.", no_way, ends=True),
     Bar("6.16.1", "A leader must go along, unless all are Engineers.", unled),

@@ -4,10 +4,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from grognard.engine.kernel.tally import Objection
+from grognard.games.combat.barrels import is_handy
 from grognard.games.combat.places import CELLAR, FLOOR, ROOFTOP, SEWER
 from grognard.games.combat.shapes import GUN, TEAM, VEHICLE
 from grognard.games.combat.state import FRESH, SUPPRESSED, Combat
 from grognard.games.combat.transport import MOUNTING, unridable
+from grognard.games.combat.unfitness import Reasons, otherwise
 
 if TYPE_CHECKING:
     from grognard.games.combat.movement import Move
@@ -18,6 +20,8 @@ WAYS = {  # how places off the ground are reached, and the clause
     ROOFTOP: ("core-10-h", "A rooftop is reached by the stairs from the top floor."),
     SEWER: ("6.16.1", "A sewer is entered by its manhole: say “sewer”."),
 }
+CRAWL = "crawling"
+FLIP = 2  # 10.1.2-f
 SIDES = {GUN: "10.4.2", TEAM: "10.3.1"}  # who moves with its move side up
 
 
@@ -62,3 +66,48 @@ def _no_ride(move: "Move", game: Combat, vehicle: str) -> Iterator[Objection]:
         yield Objection("core-16-d", f"{vehicle} is held in Close Combat.")
     if now.did != FRESH:
         yield Objection("core-4-d", f"{vehicle} has moved or fired, and takes nobody on.")
+
+
+def why_not_turned(move: "Move", game: Combat, unit: str) -> Reasons:
+    """10.1.2-f, 10.3-b, 10.3.3 What keeps a mover from turning its counter over."""
+    told = f"{unit} cannot be turned now."
+    return otherwise(_not_turned(move, game, unit), "10.1.2", told)
+
+
+def _not_turned(move: "Move", game: Combat, unit: str) -> Iterator[Objection]:
+    now, type_ = game.units[unit], game.kind(unit).type
+    if unit not in move.units or type_ not in SIDES or now.spent:
+        yield Objection("10.1.2", f"{unit} has no weapon among the movers that could be turned.")
+    elif type_ == TEAM and is_handy(game, unit):
+        yield Objection("10.1.2", f"{unit} is used with either side up, and need not turn (10.3).")
+    elif type_ == GUN and not now.served:
+        yield Objection("10.1.2", f"{unit} has its crew side up; it is set up to a facing (set).")
+    elif move.before:
+        yield Objection("10.1.2", "Nobody turns a weapon over outside a building.")
+    else:
+        yield _too_tired(move, "10.1.2")
+
+
+def why_not_set(move: "Move", game: Combat, unit: str, *rest: str) -> Reasons:
+    """10.4.1, core-13-l What keeps the crew of a gun from setting it up."""
+    return otherwise(_not_set(move, game, unit), "10.4.1", f"{unit} cannot be set to fire now.")
+
+
+def _not_set(move: "Move", game: Combat, unit: str) -> Iterator[Objection]:
+    now = game.units[unit]
+    if unit not in move.units or game.kind(unit).type != GUN or now.spent:
+        yield Objection("10.4.1", f"{unit} is no gun among the movers that could fire again.")
+        return
+    if now.served:
+        yield Objection("10.4.1", f"{unit} has its gun side up already.")
+    elif move.mode == CRAWL or move.left[unit] < FLIP:
+        yield _too_tired(move, "10.4.1")
+    if now.place not in game.ground.board:
+        yield Objection("core-13-l", "A gun is set up on the ground alone.")
+
+
+def _too_tired(move: "Move", rule: str) -> Objection:
+    """10.1.2-f, 10.4.1-g A weapon is turned for 2 points, and a crawl has none."""
+    crawls = move.mode == CRAWL
+    told = "A crawl has no points for it." if crawls else f"It costs {FLIP} points."
+    return Objection(rule, told)

@@ -34,7 +34,13 @@ from grognard.games.combat.state import (
     Combat,
     enemy,
 )
-from grognard.games.combat.step_refusals import why_no_ride, why_not_next, why_turn_first
+from grognard.games.combat.step_refusals import (
+    why_no_ride,
+    why_not_next,
+    why_not_set,
+    why_not_turned,
+    why_turn_first,
+)
 from grognard.games.combat.transport import MOUNTING, can_carry_all, half_price, may_alight
 from grognard.games.combat.vehicle_costs import may_drive
 from grognard.games.combat.works import WIRE, connected_cellars, work_in
@@ -371,6 +377,6 @@ STEP = (
 )
 OUT = (Bar("core-2-h", "No exit of this side is here, or no point is left for it.", no_exit),)
 RIDE = (Bar("11.4.2", why_no_ride, no_ride),)
-SET = (Bar("10.4.1", "{UNIT} cannot be set to fire now.", cannot_set),)
+SET = (Bar("10.4.1", why_not_set, cannot_set),)
 JOIN = (Bar("core-4-c", why_no_join, cannot_join),)
-TURN = (Bar("10.1.2", "{UNIT} cannot be turned now.", cannot_turn),)
+TURN = (Bar("10.1.2", why_not_turned, cannot_turn),)

@@ -139,6 +139,17 @@ def may_duck(move: "Move", game: Combat, unit: str) -> bool:
     return move.left[unit] >= ducking(game, unit) and bool(shelter(game, unit))
 
 
+def why_no_holes(move: "Move", game: Combat, unit: str) -> str:
+    """6.9.1-d, 7.1.4-b Why a mover goes into no holes or marker here."""
+    if unit not in move.units:
+        return f"{unit} is not on the move."
+    if move.mode == CRAWL and not move.steps:
+        return f"{unit} Crawls to the next hex first, and may end in its holes."
+    if not shelter(game, unit):
+        return f"{unit} has no shellholes here to go into, and no marker that it may join."
+    return f"To go in costs {ducking(game, unit)}, and a crawl alone has no points for a marker."
+
+
 def ducking(game: Combat, unit: str) -> int:
     """6.9.1-d, 7.1.6-a, 10.4.4 What it costs to go into holes or under a marker: 1, for a gun 2."""
     return DOUBLE if game.kind(unit).type == GUN else 1
@@ -168,7 +179,7 @@ def has_more(move: "Move", game: Combat) -> bool:
     return has_shot(move, game) or bool(opened(DUCK, move, game, game.sheet.units.all))
 
 
-DUCK = (Bar("6.9.1", "{UNIT} has no holes or marker to go into.", no_holes),)
+DUCK = (Bar("6.9.1", why_no_holes, no_holes),)
 DESCENT = (
     Bar("7.2.1", "{PLACE} has no trench within a step.", no_trench, ends=True),
     Bar("10.1.2", why_turn_first, on_weapon),
