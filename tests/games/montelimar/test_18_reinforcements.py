@@ -223,3 +223,15 @@ def test_no_smoke_is_laid_on_those_who_have_just_come_on():
 
     assert "smoke 12.51" in game.options
     assert [each.rule for each in objections(game, f"smoke {PLACE}")] == ["18.0"]
+
+
+@rule("18.0-e")
+def test_rounds_that_light_fall_as_far_from_reinforcement_hexes_as_other_shells():
+    """8.7.3, 18.0 By night at La Coucourde 16.46 is six hexes from 13.50, 17.45 is seven."""
+    units = "131FAB 09.41, HQ36ID 32.36 column, PG111-5 30.46, HQ11Pz 16.48 column"
+    game = at(f"{units}, turn 5, chit 36ID", scenario="la-coucourde")
+    game = play_all(game, "take 131FAB")
+
+    assert game.is_night
+    assert "light 17.45" in game.options
+    assert [each.rule for each in objections(game, "light 16.46")] == ["18.0"]

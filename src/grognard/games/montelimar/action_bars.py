@@ -22,7 +22,7 @@ from grognard.games.montelimar.indirect import (
 from grognard.games.montelimar.modes import deploys_in
 from grognard.games.montelimar.rally import can_rally
 from grognard.games.montelimar.refusals import otherwise, why_kept_out, why_no_spade
-from grognard.games.montelimar.reinforcement import entries, in_play, is_entry, keeps_out
+from grognard.games.montelimar.reinforcement import PROTECTED, entries, in_play, is_entry, keeps_out
 from grognard.games.montelimar.state import ROUTED, Montelimar, enemy, is_place
 from grognard.games.montelimar.zones import lays_smoke, reach, zone, zones
 
@@ -84,15 +84,22 @@ def out_of_reach(act: "Action", game: Montelimar, among: int) -> int:
     """8.7.1 The hexes that the unit cannot shell."""
     if not may_shell(game, act.unit):
         return among
-    shielded = 0
-    for hex_ in entries(game.sheet, game.scenario, enemy(game.side(act.unit))):
-        shielded |= game.sheet.board.around(hex_, 6)  # 18.0
-    return among & ~(targets(game, act.unit) & ~shielded)
+    return among & ~(targets(game, act.unit) & ~_shielded(game, act.unit))
+
+
+def _shielded(game: Montelimar, unit: str) -> int:
+    """18.0 The hexes round the enemy's reinforcement hexes, where no shells of a unit fall."""
+    found = 0
+    for hex_ in entries(game.sheet, game.scenario, enemy(game.side(unit))):
+        found |= game.sheet.board.around(hex_, PROTECTED)
+    return found
 
 
 def no_light(act: "Action", game: Montelimar, among: int) -> int:
     """8.7.3 The hexes that the unit cannot light."""
-    return among & ~lightable(game, act.unit) if may_shell(game, act.unit) else among
+    if not may_shell(game, act.unit):
+        return among
+    return among & ~(lightable(game, act.unit) & ~_shielded(game, act.unit))
 
 
 def not_zeroed(act: "Action", game: Montelimar, among: int) -> int:

@@ -187,8 +187,13 @@ def _no_shells(game: Montelimar, unit: str, hex_: str) -> Iterator[Objection]:
     elif not seen_by_division(game, unit) & game.bit(hex_):
         yield Objection("8.7.1", f"Neither it nor a spotter of its division sees {hex_}.")
     yield from _off_line(game, unit, hex_)
+    yield from _near_entry(game, unit, hex_)
+
+
+def _near_entry(game: Montelimar, unit: str, hex_: str) -> Iterator[Objection]:
+    """18.0 A hex near those where the enemy comes on."""
     for entry in entries(game.sheet, game.scenario, enemy(game.side(unit))):
-        if board.distance(hex_, entry) <= PROTECTED:
+        if game.sheet.board.distance(hex_, entry) <= PROTECTED:
             yield Objection("18.0", f"{hex_} is within six hexes of the reinforcement hex {entry}.")
 
 
@@ -229,3 +234,4 @@ def _no_light(game: Montelimar, unit: str, hex_: str) -> Iterator[Objection]:
     daylight = game.sheet.charts.numbers["sight"][game.weather]
     if not seen_by_division(game, unit, daylight) & game.bit(hex_):
         yield Objection("17.1", f"{hex_} would not be seen by day.")
+    yield from _near_entry(game, unit, hex_)
