@@ -71,7 +71,7 @@ export function enter(desk: Desk, shift = false): void {
 
 /** The button of the step's ending, if there is one; who has only taken a unit up puts it down. */
 export function endStep(desk: Desk): void {
-  if (desk.hand.armed) return void desk.hand.endAnyway();
+  if (desk.hand.ending.choice) return void desk.hand.endAnyway();
   if (mayAct(desk) && desk.hand.isFresh) return void desk.hand.putDown();
   const option = mayAct(desk) ? desk.hand.plain.find(({ form }) => form.passes) : undefined;
   if (option) void desk.hand.press(option);

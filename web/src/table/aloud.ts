@@ -35,7 +35,7 @@ function unitAloud(counter: Counter, nameOf: (word: string) => string): string {
 /** The answers that stand in the list and in the foot, with the keys that give them, and whom they leave unnamed. */
 export function answersAloud(desk: Desk): string {
   if (!mayAct(desk)) return "";
-  if (desk.hand.armed) return `${counted(desk.hand.canStillAct, "unit")} can still act. E once more ends.`;
+  if (desk.hand.ending.choice) return `${counted(desk.hand.canStillAct, "unit")} can still act. E once more ends.`;
   const choices = numbered(desk);
   const first = choices.slice(0, MOST).map((option, i) => `${i + 1} ${desk.shortly(option)}`);
   const more = choices.length > MOST ? `, and ${choices.length - MOST} more` : "";

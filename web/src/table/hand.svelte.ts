@@ -7,22 +7,19 @@ import type { Counter, Far, Mark, State } from "../protocol";
 import { type Answer, type Option, click, closesStep, isForced, matching, open, placesIn, plain, unitsLeft } from "../question";
 import { threats } from "../risk";
 import type { Step } from "../thread";
+import { Ending } from "./ending.svelte";
 import { targetOf } from "./gathering";
 import type { Match } from "./match.svelte";
 import { dangersOf } from "./rows";
 import { couldHaveFought, explain, isHalf, mayChange, tellWhyFar } from "./refusing";
 import { Way } from "./way.svelte";
 
-const ASLEEP = 700; // milliseconds in which “End anyway” does nothing
-
 export class Hand {
   picks = $state.raw<string[]>([]);
   /** A whole option that waits for the player's word. */
   weighed = $state.raw<Option | null>(null);
-  /** An ending that is asked about once more, and whether the answer to that counts already. */
-  armed = $state("");
-  isAwake = $state(false);
   fan = $state("");
+  readonly ending = new Ending();
 
   /** Whether a unit has an order that lasts, so that nobody need ask what it does. */
   isExcused: (unit: string) => boolean = () => false;
@@ -30,7 +27,6 @@ export class Hand {
   private asking: Promise<void> | null = null;
   private offered: Option[] = [];
   private taking: Promise<void> | null = null;
-  private waking = 0;
   private begun = "";
   private match: Match;
   private ground: Ground;
@@ -175,7 +171,7 @@ export class Hand {
     await this.taking; // a click while a stack is taken up is meant for it
     if (!this.match.isMine || (this.match.busy && !(await this.match.sending.isFree(this.match)))) return;
     this.match.refusal = null;
-    this.armed = "";
+    this.ending.drop();
     await this.asking;
     const names = unit ? [unit] : this.names(hex);
     if (!unit && this.plan.length && hex === this.start) return this.clear();
@@ -241,26 +237,16 @@ export class Hand {
 
   /** Press a button; an ending with units left to act is asked about once more, elsewhere. */
   async press(option: Option): Promise<void> {
-    if (closesStep(option, this.match.question) && this.canStillAct > 0) return this.arm(option.text);
-    this.armed = "";
+    if (closesStep(option, this.match.question) && this.canStillAct > 0) return this.ending.ask(option.text);
+    this.ending.drop();
     await this.match.choose(option.text);
     if (this.way.isGone) await this.way.resume();
   }
 
-  /** End although units can still act; a second click on the same spot comes too early for that. */
+  /** End although units can still act. */
   async endAnyway(): Promise<void> {
-    if (!this.armed || !this.isAwake) return;
-    const choice = this.armed;
-    this.armed = "";
-    await this.match.choose(choice);
-  }
-
-  private arm(choice: string): void {
-    if (this.armed === choice) return;
-    this.armed = choice;
-    this.isAwake = false;
-    clearTimeout(this.waking);
-    this.waking = setTimeout(() => (this.isAwake = true), ASLEEP) as unknown as number;
+    const choice = this.ending.insisted();
+    if (choice) await this.match.choose(choice);
   }
 
   /** Put everything in hand down as if it had never been taken up. */
@@ -285,9 +271,10 @@ export class Hand {
 
   /** One step back: the plan, the weighed choice, the picks, and then the unit itself. */
   async back(): Promise<boolean> {
-    if (this.match.refusal || this.armed || this.fan) {
+    if (this.match.refusal || this.ending.choice || this.fan) {
       this.match.refusal = null;
-      this.armed = this.fan = "";
+      this.ending.drop();
+      this.fan = "";
       return true;
     }
     if (this.plan.length || this.weighed || this.picks.length) {
@@ -315,7 +302,8 @@ export class Hand {
     this.match.refusal = null;
     this.clear();
     this.way.forget();
-    this.armed = this.fan = "";
+    this.ending.drop();
+    this.fan = "";
     const isUnderWay = this.start !== "" || this.match.thread.length > 0;
     const isAsked = this.match.isMine && this.isOnTheWay && isUnderWay;
     this.asking = isAsked ? this.way.ask(this.start) : null;

@@ -1,0 +1,33 @@
+/** An ending with units left that could act: it is asked about once more before it counts. */
+
+const ASLEEP = 700; // milliseconds in which “End anyway” does nothing
+
+export class Ending {
+  /** The ending that is asked about; none while it is empty. */
+  choice = $state("");
+  /** Whether the answer counts: a second click on the same spot would come too early. */
+  isAwake = $state(false);
+  private waking = 0;
+
+  /** Ask about an ending; whoever presses the same button again changes nothing. */
+  ask(choice: string): void {
+    if (this.choice === choice) return;
+    this.choice = choice;
+    this.isAwake = false;
+    clearTimeout(this.waking);
+    this.waking = setTimeout(() => (this.isAwake = true), ASLEEP) as unknown as number;
+  }
+
+  /** Ask no more. */
+  drop(): void {
+    this.choice = "";
+  }
+
+  /** The ending that the player insists on, which is asked about no more; nothing if it is too early. */
+  insisted(): string {
+    if (!this.isAwake) return "";
+    const { choice } = this;
+    this.drop();
+    return choice;
+  }
+}
