@@ -57,6 +57,7 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     assert (status, printed.out) == (2, "")
     assert len(printed.err.splitlines()) == 1
     assert printed.err.endswith("\n")
+    assert ".." not in printed.err
     assert len(printed.err) < 1200
     return printed.err.rstrip("\n")
 
@@ -80,6 +81,8 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
         ("play chess", "grognard: There is no game “chess”; there are "),
         ("play crossroads --scenario sea", "grognard: crossroads has no scenario “sea”"),
         ("play crossroads --port 99999", "grognard: Port 99999 cannot be used: "),
+        ("site good.journal/page", "grognard: good.journal/page: Not a directory."),
+        ("train crossroads --games 4 --folder good.journal/t", "grognard: good.journal/t: Not a"),
         ("play crossroads --port -1", "grognard: Port -1 cannot be used: "),
         ("rules chess", "grognard: There is no game “chess”; there are "),
         ("data check chess", "grognard: There is no game “chess”; there are "),

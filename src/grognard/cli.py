@@ -29,7 +29,10 @@ class Parser(argparse.ArgumentParser):
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; bad input gives one line on standard error and status 2."""
+    """Run one command; bad input gives one line on standard error and status 2.
+
+    So does a file or folder that the system does not let us make or use.
+    """
     if sys.stdout is None:  # closed by whoever started us
         sys.stdout = io.StringIO()
     if isinstance(sys.stdout, io.TextIOWrapper):
@@ -44,6 +47,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # whoever read our output has had enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except OSError as fault:
+        if not isinstance(fault.filename, str):
+            raise
+        print(one_line(f"grognard: {fault.filename}: {fault.strerror}."), file=sys.stderr)
+        return BAD_INPUT
     except KeyboardInterrupt:
         return 130
     return status

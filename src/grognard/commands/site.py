@@ -21,5 +21,6 @@ def run(args: argparse.Namespace) -> int:
         raise BadInput(f"{folder} is not empty.")
     if args.documents and not args.documents.is_dir():
         raise BadInput(f"There is no folder {args.documents}.")
+    folder.mkdir(parents=True, exist_ok=True)  # what is to go there takes long to make
     print(f"{build(folder, args.documents)} files are in {folder}")
     return 0

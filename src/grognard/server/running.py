@@ -40,7 +40,8 @@ def listen(host: str, port: int) -> socket.socket:
         listening.bind((host, port))
         listening.listen(BACKLOG)
     except (OSError, OverflowError) as error:
-        raise BadInput(f"Port {port} cannot be used: {error}.") from None
+        why = str(error).rstrip(".")
+        raise BadInput(f"Port {port} cannot be used: {why}.") from None
     return listening
 
 
