@@ -1,10 +1,13 @@
 """Map files: drawn and listed hexes, sides, roads, names, and where they come from."""
 
+import re
+
 import pytest
 
 from grognard.engine.board import file as boardfile
 from grognard.engine.board.file import ANY, board_of, overlaid_board, parse_board, read_board
-from grognard.engine.data.source import parse_source, read_source
+from grognard.engine.board.text import MapWords
+from grognard.engine.data.source import NO_OVERLAY, BadData, overlay_of, parse_source
 
 FORD = """
 title = "Ford"
@@ -201,13 +204,51 @@ def test_a_board_with_its_own_values_is_made_once_and_with_others_anew(tmp_path)
     """Overlays that leave the map alone share it; a file that was changed is read again."""
     file = tmp_path / "map.toml"
     file.write_text(FORD, encoding="utf-8")
-    own = read_source(file).tables
-    other = {**own, "terrain": {**own["terrain"], "default": "swamp"}}
+    other, elsewhere = (
+        overlay_of(parse_source(f'[{name}.terrain]\ndefault = "swamp"\n', "mine.toml"))
+        for name in ("map", "counters")
+    )
 
-    board = overlaid_board(file, own, ANY)
+    board = overlaid_board(file, NO_OVERLAY, ANY)
 
-    assert overlaid_board(file, own, ANY) is board
+    assert overlaid_board(file, elsewhere, ANY) is board
     assert overlaid_board(file, other, ANY).terrain("0101") == "swamp"
     assert board.terrain("0101") == "clear"
     file.write_text(FORD.replace('"clear"', '"marsh"'), encoding="utf-8")
-    assert overlaid_board(file, read_source(file).tables, ANY).terrain("0101") == "marsh"
+    assert overlaid_board(file, NO_OVERLAY, ANY).terrain("0101") == "marsh"
+
+
+GLADE = """
+origin = "reconstructed"
+
+[grid]
+labels = "CCRR"
+lower = "odd"
+columns = [1, 5]
+rows = [1, 2]
+
+[terrain]
+default = "clear"
+key = { w = "woods" }
+drawn = '''
+02    w
+'''
+"""
+
+
+@pytest.mark.parametrize(
+    ("own", "told"),
+    [
+        ('[map.terrain]\ndefault = "sea"', "mine.toml:2: “sea” is no terrain of this game"),
+        ('[map.terrain]\ndrawn = """\n01  w\nzz\n"""', "mine.toml:4: “zz” does not open"),
+        ("# small\n[map.grid]\ncolumns = [1, 2]", "mine.toml:3: hex 0402 is drawn but is not on"),
+    ],
+)
+def test_a_fault_of_a_users_values_is_found_in_the_users_file(tmp_path, own: str, told: str):
+    """Also where they only make wrong what the map says elsewhere: the map itself is sound."""
+    file, words = tmp_path / "map.toml", MapWords(terrain=("clear", "woods"))
+    file.write_text(GLADE, "utf-8")
+    assert overlaid_board(file, NO_OVERLAY, words).terrain("0402") == "woods"
+
+    with pytest.raises(BadData, match=f"^{re.escape(told)}"):
+        overlaid_board(file, overlay_of(parse_source(own, "mine.toml")), words)

@@ -145,6 +145,7 @@ def test_a_server_answers_hostile_data_in_time_and_goes_on(tmp_path: Path, game:
 
     assert {status for status, _ in found.answers} <= {201, 422}
     assert all(error for status, error in found.answers if status == 422)
+    assert not [error for _, error in found.answers if str(GAMES_FOLDER) in error]
     assert found.slow == []
     assert found.held == 0
     assert found.is_unchanged

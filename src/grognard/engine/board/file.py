@@ -66,6 +66,7 @@ from grognard.engine.board.hexes import read_grid, read_hexes
 from grognard.engine.board.labels import STYLES
 from grognard.engine.board.text import BadMap, MapWords, Text, bad_map
 from grognard.engine.data.lines import Where
+from grognard.engine.data.overlay import apply
 from grognard.engine.data.schema import (
     Between,
     Each,
@@ -79,6 +80,8 @@ from grognard.engine.data.schema import (
 from grognard.engine.data.source import (
     ORIGIN,
     BadData,
+    Laid,
+    Overlay,
     Source,
     origins,
     parse_source,
@@ -131,12 +134,14 @@ def read_board(path: Path, words: MapWords = ANY) -> Board:
         raise BadMap(str(error)) from None
 
 
-def overlaid_board(path: Path, tables: dict[str, Any], words: MapWords) -> Board:
-    """The board of a map file with these values; with its own values it is made only once."""
+def overlaid_board(path: Path, overlay: Overlay, words: MapWords) -> Board:
+    """The board of a map file with a user's values; with its own alone it is made only once."""
     source = read_source(path)
-    if tables == source.tables:
+    tables, replaced = apply(source.tables, overlay, path.stem)
+    if not replaced:
         return _kept_board(path, source.text, words)
-    return board_of(source._replace(tables=tables), words)
+    laid = Laid(overlay.source, tuple((each.where, each.at) for each in replaced))
+    return board_of(source._replace(tables=tables, laid=laid), words)
 
 
 @lru_cache(maxsize=16)

@@ -32,6 +32,7 @@ class MapWords(NamedTuple):
 
 def bad_map(source: Source, where: Where, text: str, word: str = "", times: int = 1) -> BadMap:
     """What is wrong, with the line where `word` stands in that value for the nth time."""
+    source, where = source.to_blame(where)
     line = source.line(where)
     if word:
         pattern = re.compile(rf"(?<![\w./]){re.escape(word)}(?![\w./])")
@@ -54,10 +55,11 @@ class Text:
 
     def bad_row(self, where: Where, number: int, text: str) -> BadMap:
         """What is wrong with one line, counted from 0, of a text of many lines."""
-        first = self.source.line(where)
-        opening = self.source.text.split("\n")[first - 1].rstrip()
+        source, where = self.source.to_blame(where)
+        first = source.line(where)
+        opening = source.text.split("\n")[first - 1].rstrip()
         line = first + number + opening.endswith(('"""', "'''"))
-        return BadMap(f"{self.source.name}:{line}: {text}.")
+        return BadMap(f"{source.name}:{line}: {text}.")
 
     def hex(self, where: Where, label: str) -> str:
         """A label that is on the grid."""

@@ -27,12 +27,20 @@ class BadData(BadInput):
     """A data file that cannot be used: file, line and what is wrong, in one sentence."""
 
 
+class Laid(NamedTuple):
+    """A user's own values over a data file: their file, and where each stands here and there."""
+
+    source: "Source"
+    places: tuple[tuple[Where, Where], ...]
+
+
 class Source(NamedTuple):
     """A data file as it was read: its name, its text, and what the text says."""
 
     name: str
     text: str
     tables: dict[str, Any]
+    laid: Laid | None = None
 
     def line(self, where: Where) -> int:
         """The line where a value is written, or the nearest thing around it that is written."""
@@ -41,9 +49,24 @@ class Source(NamedTuple):
             where = where[:-1]
         return lines.get(where, 1)
 
+    def to_blame(self, where: Where) -> tuple["Source", Where]:
+        """The file that a fault in a value is due to, and the place in it.
+
+        Without the values that were laid over it a file is sound, so where there are any the
+        fault is due to them.
+        """
+        if self.laid is None:
+            return self, where
+        for here, there in self.laid.places:
+            shorter = min(len(here), len(where))
+            if here[:shorter] == where[:shorter]:
+                return self.laid.source, there
+        return self.laid.source, self.laid.places[0][1]
+
     def fault(self, where: Where, text: str) -> BadData:
         """What is wrong with a value, after the file and the line."""
-        return BadData(f"{self.name}:{self.line(where)}: {text}")
+        source, place = self.to_blame(where)
+        return BadData(f"{source.name}:{source.line(place)}: {text}")
 
 
 @dataclass(frozen=True)

@@ -146,7 +146,7 @@ def read_box(overlay: Overlay = NO_OVERLAY) -> Box:
     """The box as its data files say, with the overlay's values in place of theirs."""
     data = read_data(FOLDER / "data", SCHEMAS, overlay).documents
     box = Box(
-        {name: overlaid_board(_map(name), data[name], WORDS) for name in MAPS},
+        {name: overlaid_board(_map(name), overlay, WORDS) for name in MAPS},
         {each["id"]: _kind(each) for each in data["counters"]["kinds"]},
         dict(_charts(data["charts"])),
         {each["id"]: _scenario(each) for each in data["scenarios"]["scenarios"]},

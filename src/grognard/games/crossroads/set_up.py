@@ -34,7 +34,7 @@ def load(overlay: Overlay) -> Mapping[str, Box]:
     data = read_data(FOLDER / "data", SCHEMAS, overlay).documents
     boxes: dict[str, Box] = {}
     for scenario, name in MAPS.items():
-        board = overlaid_board(FOLDER / "data" / f"{name}.toml", data[name], WORDS)
+        board = overlaid_board(FOLDER / "data" / f"{name}.toml", overlay, WORDS)
         counters = counters_of(data["counters"], scenario)
         for fault in misplaced(board, counters, hides=scenario == BATTLE):
             raise BadData(f"{overlay.name or FOLDER / 'data'}: {fault}.")

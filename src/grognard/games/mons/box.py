@@ -90,7 +90,7 @@ class Box:
 def read_box(overlay: Overlay = NO_OVERLAY) -> Box:
     """The box as its data files say, with the overlay's values in place of theirs."""
     data = read_data(FOLDER / "data", SCHEMAS, overlay).documents
-    board = overlaid_board(FOLDER / "data" / "map.toml", data["map"], WORDS)
+    board = overlaid_board(FOLDER / "data" / "map.toml", overlay, WORDS)
     box = Box(
         board,
         closed_east(board, data["scenarios"]["closed_east"]["sides"].split()),

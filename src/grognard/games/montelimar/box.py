@@ -122,7 +122,7 @@ def read_box(overlay: Overlay = NO_OVERLAY) -> Box:
     """The box as its data files say, with the overlay's values in place of theirs."""
     data = read_data(FOLDER / "data", SCHEMAS, overlay).documents
     box = Box(
-        overlaid_board(FOLDER / "data" / "map.toml", data["map"], WORDS),
+        overlaid_board(FOLDER / "data" / "map.toml", overlay, WORDS),
         read_pieces(data["counters"], data["charts"]["divisions"]),
         _charts(data["charts"]),
         {each["id"]: _scenario(each) for each in data["scenarios"]["scenarios"]},
