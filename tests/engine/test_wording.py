@@ -1,6 +1,6 @@
 """Sentences as people read them."""
 
-from grognard.engine.look.wording import listed, spoken
+from grognard.engine.look.wording import listed, spoken, spoken_event
 
 
 def test_names_are_listed_as_in_a_sentence() -> None:
@@ -13,3 +13,24 @@ def test_names_are_listed_as_in_a_sentence() -> None:
 def test_one_of_a_thing_is_in_the_singular() -> None:
     """Also where it is counted in factors."""
     assert spoken("Fire with 1 factors, 11 factors.", {}) == "Fire with 1 factor, 11 factors."
+
+
+def test_names_stand_where_short_words_stood() -> None:
+    """Whole words alone; a name that is written out already is not named again."""
+    names = {"B1": "Infantry B1", "blue": "Blue"}
+
+    assert spoken("B1 of blue, not B11.", names) == "Infantry B1 of Blue, not B11."
+    assert spoken("Infantry B1 goes.", names) == "Infantry B1 goes."
+
+
+def test_an_event_is_told_in_names_with_its_die_and_its_step() -> None:
+    """What a face means and who made the step as well as the sentence itself."""
+    die = {"purpose": "B1 fires.", "means": "B1 misses", "face": 3}
+    told = {"text": "B1 goes.", "rule": "2.3", "roll": die, "leg": {"who": "B1", "to": "0102"}}
+
+    said = spoken_event(told, {"B1": "Infantry"})
+
+    assert said["text"] == "Infantry goes."
+    assert said["roll"] == {"purpose": "Infantry fires.", "means": "Infantry misses", "face": 3}
+    assert said["leg"] == {"who": "Infantry", "to": "0102"}
+    assert told["roll"] is die

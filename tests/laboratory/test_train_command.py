@@ -1,6 +1,7 @@
 """Learning what positions are worth: self-play that can be resumed, a fit, a gate."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -8,6 +9,7 @@ import pytest
 
 import grognard
 from grognard.cli import main
+from grognard.games import GAMES
 from grognard.laboratory.gating import GateGame, tasks
 from grognard.laboratory.netfit import (
     LabelledPosition,
@@ -20,6 +22,7 @@ from grognard.laboratory.netfit import (
 )
 from grognard.players.clock import Clock, NoPlan
 from grognard.players.learnt import judged_by, level4, with_net
+from grognard.players.levels import POSITIONS
 from grognard.players.net import (
     LEARNT,
     Net,
@@ -129,8 +132,17 @@ def test_a_net_that_has_not_proven_itself_is_not_accepted(tmp_path: Path):
         level4(believe(game, game.who, Random(1)), Random(1), Clock(100))
 
 
-def test_a_gate_goes_on_where_it_was_left(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
-    """A game is kept with its net, seed and seat; what is kept is counted, not played again."""
+def test_a_gate_goes_on_where_it_was_left(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+):
+    """A game is kept with its net, seed and seat; what is kept is counted, not played again.
+
+    A first look, with less time for a turn than level 3 has, lets no net in.
+    """
+    game = tmp_path / "game"
+    game.mkdir()
+    monkeypatch.setitem(GAMES, "crossroads", replace(GAMES["crossroads"], folder=game))
+    monkeypatch.setattr("grognard.commands.train.ENOUGH", 2)
     words = [*TINY, "--folder", str(tmp_path), "--gate", "2", "--positions", "50"]
     assert main(words) == 0
     [file] = tmp_path.glob("*-gate.jsonl")
@@ -145,6 +157,12 @@ def test_a_gate_goes_on_where_it_was_left(tmp_path: Path, capsys: pytest.Capture
     assert "Against level3: 2 of 2" in capsys.readouterr().out
     [net] = read_nets(tmp_path / LEARNT).values()
     assert (net.measured["wins"], net.measured["accepted"]) == (2, False)
+    assert not (game / LEARNT).exists()
+    monkeypatch.setitem(POSITIONS, "level3", 50)
+    assert main(words) == 0
+    [net] = read_nets(tmp_path / LEARNT).values()
+    assert (net.measured["wins"], net.measured["accepted"]) == (2, True)
+    assert read_nets(game / LEARNT) == read_nets(tmp_path / LEARNT)
 
 
 def test_another_net_has_a_gate_of_its_own():

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from grognard import play, position, start
+from grognard import Journal, play, position, start
 from grognard.engine.data.ledger import read_ledger
 from grognard.games import GAMES
 from grognard.match import telling
@@ -56,14 +56,27 @@ def test_all_hexes_in_sight_are_those_that_single_lines_reach(server: Server):
 
 
 def test_arcs_are_told_of_units_that_a_seat_sees(server: Server):
-    """A unit that nobody knows has none, and neither has a game without facings."""
-    made = make(server, "combat", scenario="stairwell")
+    """Each mark once; a unit that nobody knows has none, and of too many nothing is told."""
+    made = make(server, "combat", journal=set_up("combat", "grain-elevator"))
     with sitting(server, made["match"], made["observer"]) as seat:
+        some = seat.ask("arcs", units=["PzIII-1", "PzIII-1", "x"])["marks"]
         none = seat.ask("arcs", units=["r65-1", "x"])
         many = seat.ask("arcs", units=["x"] * 21)
 
+    assert [*dict.fromkeys(mark["kind"] for mark in some)] == ["front", "rear", "flank", "turret"]
+    assert len({(mark["hex"], mark["kind"]) for mark in some}) == len(some)
     assert (none["ok"], none["marks"]) == (True, [])
     assert not many["ok"]
+
+
+def set_up(game: str, scenario: str) -> str:
+    """The journal of a match up to its first turn, all units placed by the game itself."""
+    position = start(game, scenario)
+    journal = Journal.begin(position, "fixed")
+    while position.phase == "set-up":
+        easy = next(each for each in ("rest", "done") if each in position.options)
+        position = journal.play(position, easy)
+    return journal.text
 
 
 @pytest.mark.parametrize(

@@ -259,3 +259,17 @@ def test_the_turret_of_a_platoon_tank_turns_with_its_step():
     assert totals(rolling, "turret e") == [1]
     assert totals(later, "turret e") == [0]
     assert totals(play_all(later, "turret e"), "turret w") == [1]
+
+
+@rule("10.1.3-a", "11.3.3-b")
+def test_a_shot_beside_an_afv_is_paid_once():
+    """10.1.3 A point in the round of the shot, and none when another fires in the next."""
+    men = "gLt-1 F20, g66-1 F20, g66-2 F20"
+    game = works(f"PzIV-1 F20 ne, {men}, r65-1 F13, r65-7 X40")
+    joined = [f"escort assault {unit}" for unit in ("gLt-1", "g66-1", "g66-2")]
+    first = play_all(game, "convoy PzIV-1", *joined, "go", "on", "F19", "fire g66-1 F13", "shoot")
+    stepped = play_all(first, "99", "go gLt-1 F19", "go g66-1 F19", "go g66-2 F19", "hold")
+    second = play_all(stepped, "on", "F18", "fire g66-2 F13", "shoot", "99")
+
+    assert stepped.procedures[-1].walks == {"gLt-1": 3, "g66-1": 2, "g66-2": 3}
+    assert second.procedures[-1].left == {"gLt-1": 3, "g66-1": 2, "g66-2": 2}

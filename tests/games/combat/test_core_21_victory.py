@@ -133,9 +133,18 @@ def test_the_loss_of_the_last_fighter_ends_the_battle_in_its_impulse():
 @rule("core-21-d")
 def test_the_loss_of_the_last_fighter_ends_the_battle_among_other_fights():
     """core-21-d At once: the lieutenant in C17 is fought no more."""
-    text = f"g66-1 C18, gLt-1 C17, r65-1 C18, r65-2 C17, r65-3 F18 hidden, {MELEE}"
+    text = f"g66-1 C18, gLt-1 C17, r65-1 C18, r65-2 C17, r65-3 F18 hidden, fire C17, {MELEE}"
     over = play_all(at(text), "fight C18", "10", "1")
 
     assert over.outcome is not None
     assert (over.outcome.winner, over.outcome.rule) == ("russian", "core-21-d")
-    assert over.units["gLt-1"].place == "C17"
+    assert over.units["gLt-1"].place == "C17"  # no End Phase comes in which he would burn
+
+
+@rule("core-21-d")
+def test_a_text_may_begin_a_fight_with_a_side_that_has_nobody_left():
+    """core-21-d What was lost before the phase ends nothing in it; the lieutenant is fought."""
+    game = at(f"gLt-1 C17, r65-2 C17, {MELEE}")
+
+    assert game.outcome is None
+    assert play_all(game, "10").outcome is not None
