@@ -2,7 +2,7 @@
 
 import pytest
 
-from grognard import BadInput, play
+from grognard import BadInput, objections, play
 from grognard.engine.kernel.set_up import start
 from grognard.games.combat import COMBAT
 from tests.games.combat.positions import at, offered, refused, works
@@ -133,6 +133,8 @@ def test_no_vehicle_is_set_up_where_none_can_drive():
     assert refused(game, "A16") == ["core-10-e"]
     assert refused(game, "E20") == ["6.18.1-c"]
     assert refused(game, "E16") == ["6.14.2-f"]
+    told = "cannot set up in E16: Vehicles only drive past the rail cars in E16."
+    assert objections(game, "E16")[0].text.endswith(told)
     assert "A15" in game.options
     tanks = [unit for unit in placed.units if game.kind(unit).type == "vehicle"]
     there = [placed.units[unit].place for unit in tanks if placed.is_on_map(unit)]

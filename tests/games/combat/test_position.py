@@ -295,6 +295,8 @@ def test_enemies_in_one_place_fight_there():
         ("g81mm-1 G33 nw moved shots-1", "core-4-d"),
         ("PzIV-1 G33 nw, g66-1 G33 on:PzIV-1 assault", "11.4.8.1"),
         ("PzIV-1 G33 nw unready", "core-6-i"),
+        ("PzIV-1 G33 nw boarded", "core-18-d"),
+        ("PzIV-1 G33 nw walked", "11.1"),
         ("SdKfz-1 G33 nw as:german-opel-blitz assault", "core-15-f"),
         ("gMG34-1 G33 assault", "10.3.2"),
         ("g81mm-1 G33 nw assault", "10.4.2"),

@@ -19,6 +19,7 @@ from grognard.games.combat.drives import (
     GUNNER,
     MARK,
     RAM,
+    RAMMING,
     RIDER,
     SPRAY,
     STEP,
@@ -45,7 +46,6 @@ from grognard.games.combat.vehicle_entry import Bypassing, Entering, mark_moved
 from grognard.games.combat.volley import Volley
 from grognard.games.combat.wrecking import riders
 
-RAMMING = 2  # core-15-e
 SET_FREE = "unhook UNIT, to face FACING"
 PASSING = "bypass HEX and come out in PLACE"
 

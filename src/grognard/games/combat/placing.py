@@ -42,7 +42,7 @@ def why_no_parking(step: "PlaceArmy", game: Combat, place: str) -> list[Objectio
     closed = ground_against(game, place) or works_against(game, unit, place)
     if closed is None or game.kind(unit).type != VEHICLE:
         return []
-    return [Objection(closed.rule, f"{unit} cannot set up in {place}: {closed.text.rstrip('.')}.")]
+    return [Objection(closed.rule, f"{unit} cannot set up in {place}: {closed.text}")]
 
 
 def no_parking(step: "PlaceArmy", game: Combat, among: int) -> int:

@@ -11,6 +11,7 @@ from grognard.games.combat.doors import exits
 from grognard.games.combat.flight import MOST_FLIGHTS
 from grognard.games.combat.gunnery import SMOKE_TURNS
 from grognard.games.combat.harm import bind_all, is_contested
+from grognard.games.combat.impulses import OUT_AFTER
 from grognard.games.combat.places import CELLAR, GROUND, SEWER
 from grognard.games.combat.position_deeds import deeds
 from grognard.games.combat.position_works import check_cover, check_rubble, check_works
@@ -35,7 +36,6 @@ from grognard.games.combat.works import ROADBLOCK, has_holes, trench_in, work_in
 
 BELOW = (SQUAD, HALF_SQUAD, LEADER)  # 6.16.1
 SIDES = 6  # of a hex
-OUT_AFTER = 2  # core-4-k: passes running
 MEN = (PINNED, DISRUPTED, WIA)
 DRIVEN = {  # what a word says of vehicles alone
     "stuck": ("m-killed", "core-15-b"),
@@ -154,9 +154,9 @@ def _place(game: Combat, unit: str) -> Iterator[str]:
 def _below(game: Combat, unit: str) -> Iterator[str]:
     """7.1.4, 7.2.1, 6.9.1 Trenches, holes and markers of friends that it may be in."""
     now, spot = game.units[unit], game.spot(unit)
-    if (now.trench or now.holes) and game.kind(unit).type == VEHICLE:
-        where, rule = ("a trench", "7.2.1") if now.trench else ("shellholes", "6.9.1")
-        yield f"{unit} cannot be in {where}, for it is a vehicle ({rule})"
+    if (now.holes or now.trench) and (game.kind(unit).type == VEHICLE or now.aboard):
+        where, rule = ("shellholes", "6.9.1") if now.holes else ("a trench", "7.2.1")
+        yield f"{unit} cannot be in {where}, as infantry on foot can ({rule})"
     if now.trench and not trench_in(game, spot.hex):
         yield f"There is no trench in {spot.hex} for {unit} (7.2.1)"
     if now.holes and not has_holes(game, spot.hex):
@@ -165,9 +165,6 @@ def _below(game: Combat, unit: str) -> Iterator[str]:
         yield f"{unit} cannot be in shellholes in {now.place} (6.10.1)"
     elif now.holes and now.trench:
         yield f"{unit} cannot be in shellholes and a trench at once (6.9.1)"
-    if (now.holes or now.trench) and (game.kind(unit).type == VEHICLE or now.aboard):
-        where, rule = ("shellholes", "6.9.1") if now.holes else ("a trench", "7.2.1")
-        yield f"{unit} cannot be in {where}, as infantry on foot can ({rule})"
     if now.trench and spot.kind != GROUND:
         yield f"{unit} cannot be in a trench in {now.place} (7.2.1)"
     if now.guest and not _is_joined(game, unit):
@@ -196,7 +193,7 @@ def _parking(game: Combat, unit: str) -> Iterator[str]:
 def _undrivable(game: Combat, what: str, hex_: str) -> Iterator[str]:
     """core-10-e, 6.7.1, 6.14.2-f, 6.18.1-c Ground that no vehicle drives on."""
     if closed := ground_against(game, hex_):
-        yield f"{what} cannot be in {hex_}, {closed.text} ({closed.rule})"
+        yield f"{what} cannot be in {hex_}: {closed.text.rstrip('.')} ({closed.rule})"
 
 
 def _wrecks(game: Combat) -> Iterator[str]:
@@ -263,8 +260,8 @@ def _riding(game: Combat, unit: str) -> Iterator[str]:
     now, carrier = game.units[unit], game.units[game.units[unit].aboard]
     if game.kind(unit).type == VEHICLE:
         yield f"{unit} cannot be on {now.aboard}, for only infantry ride (11.4.2)"
-    if now.cover or now.dug or now.holes or now.trench:
-        yield f"{unit} cannot lie in cover or below ground, for it rides (11.4.7)"
+    if now.cover or now.dug:
+        yield f"{unit} cannot lie in Cover or be dug in, for it rides (11.4.7)"
     if game.kind(now.aboard).type != VEHICLE or carrier.place != now.place:
         yield f"{unit} cannot be on {now.aboard}, which is no vehicle in {now.place} (11.4.2)"
     elif game.owner(now.aboard) != game.owner(unit):

@@ -55,11 +55,12 @@ def _driven(game: Combat, unit: str) -> Iterator[str]:
         yield f"{unit} cannot be stalled, as Russian tanks are that did not move (11.1.3)"
     if now.halved and not is_open_topped(game, unit):
         yield f"{unit} cannot be halved, as half-tracks are (core-18-e)"
-    if now.unready or now.boarded:
-        rule = "core-6-i" if now.unready else "core-18-d"
-        yield f"{unit} cannot be so, for it is a vehicle ({rule})"
-    if now.holes or now.trench or now.walked:
-        yield f"{unit} cannot be below ground or walk, for it is a vehicle (7.2.1)"
+    if now.unready:
+        yield f"{unit} cannot be unready, as squads are that did not dare (core-6-i)"
+    if now.boarded:
+        yield f"{unit} cannot have got on anything, for it is a vehicle (core-18-d)"
+    if now.walked:
+        yield f"{unit} cannot have walked, for it is a vehicle (11.1)"
     yield from _shot(game, unit)
 
 

@@ -150,11 +150,12 @@ def ground_against(game: Combat, there: str) -> Cause | None:
     """core-10-e, 6.7.1-c, 6.14.2-f, 6.18.1-c Why no vehicle stands in a hex, by the map."""
     spot = game.ground.places.spots[there]
     if spot.walls:
-        return Cause("core-10-e", "for vehicles do not enter buildings")
+        return Cause("core-10-e", f"No vehicle enters the building in {there}.")
     if spot.terrain == RUBBLE:
-        return Cause("6.7.1", "for no vehicle enters rubble")
+        return Cause("6.7.1", f"No vehicle enters the rubble in {there}.")
     if spot.terrain in ROUND:
-        return Cause(ROUND[spot.terrain], "but only pass it")
+        there = f"the {spot.terrain.replace('-', ' ')} in {there}"
+        return Cause(ROUND[spot.terrain], f"Vehicles only drive past {there}.")
     return None
 
 
