@@ -80,7 +80,7 @@ from grognard.engine.data.schema import (
 from grognard.engine.data.source import (
     ORIGIN,
     BadData,
-    Laid,
+    Overlaid,
     Overlay,
     Source,
     origins,
@@ -140,8 +140,8 @@ def overlaid_board(path: Path, overlay: Overlay, words: MapWords) -> Board:
     tables, replaced = apply(source.tables, overlay, path.stem)
     if not replaced:
         return _kept_board(path, source.text, words)
-    laid = Laid(overlay.source, tuple((each.where, each.at) for each in replaced))
-    return board_of(source._replace(tables=tables, laid=laid), words)
+    overlaid = Overlaid(overlay.source, tuple((each.where, each.at) for each in replaced))
+    return board_of(source._replace(tables=tables, overlaid=overlaid), words)
 
 
 @lru_cache(maxsize=16)

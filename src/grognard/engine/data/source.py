@@ -27,7 +27,7 @@ class BadData(BadInput):
     """A data file that cannot be used: file, line and what is wrong, in one sentence."""
 
 
-class Laid(NamedTuple):
+class Overlaid(NamedTuple):
     """A user's own values over a data file: their file, and where each stands here and there."""
 
     source: "Source"
@@ -40,7 +40,7 @@ class Source(NamedTuple):
     name: str
     text: str
     tables: dict[str, Any]
-    laid: Laid | None = None
+    overlaid: Overlaid | None = None
 
     def line(self, where: Where) -> int:
         """The line where a value is written, or the nearest thing around it that is written."""
@@ -55,13 +55,13 @@ class Source(NamedTuple):
         Without the values that were laid over it a file is sound, so where there are any the
         fault is due to them.
         """
-        if self.laid is None:
+        if self.overlaid is None:
             return self, where
-        for here, there in self.laid.places:
+        for here, there in self.overlaid.places:
             shorter = min(len(here), len(where))
             if here[:shorter] == where[:shorter]:
-                return self.laid.source, there
-        return self.laid.source, self.laid.places[0][1]
+                return self.overlaid.source, there
+        return self.overlaid.source, self.overlaid.places[0][1]
 
     def fault(self, where: Where, text: str) -> BadData:
         """What is wrong with a value, after the file and the line."""
