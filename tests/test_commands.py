@@ -196,7 +196,8 @@ def test_odds_of_a_choice_that_nothing_follows_from(capsys, tmp_path):
     told = json.loads(asked(capsys, "odds", file, "march B1", "--json"))
 
     assert {"results", "tallies", "policy"} <= set(told)
-    assert told["results"] == [{"result": "no effect", "probability": "1", "number": 1.0}]
+    sure = {"probability": "1", "number": 1.0, "least": 1.0, "most": 1.0}
+    assert told["results"] == [{"result": "no effect", **sure}]
     assert told["policy"] == HABIT
 
 
@@ -211,8 +212,9 @@ def test_odds_of_fire_for_programs_and_people(capsys, tmp_path):
 
     assert sum(Fraction(each["probability"]) for each in told["results"]) == 1
     for each in told["results"]:
-        assert set(each) == {"result", "probability", "number"}
+        assert set(each) == {"result", "probability", "number", "least", "most"}
         assert each["number"] == float(Fraction(each["probability"]))
+        assert 0 <= each["least"] <= each["number"] <= each["most"] <= 1
     [tally] = told["tallies"]
     assert tally["total"] == sum(mod["value"] for mod in tally["mods"])
     assert all(set(mod) == {"value", "why", "rule"} for mod in tally["mods"])
