@@ -108,7 +108,7 @@ def test_who_cannot_go_along_hears_every_reason():
     assert refused(alone, "with g66-2") == ["core-4-c", "core-4-d"]
     assert "not where" in objections(alone, "with gLt-1")[0].text
     group = play_all(game, "platoon gLt-1", "with cautious g66-1", "with cautious g82-1")
-    assert "fourth hex" in objections(group, "with cautious g66-3")[0].text
+    assert "fourth place" in objections(group, "with cautious g66-3")[0].text
     assert "set out" in objections(play_all(group, "go gLt-1 D21"), "with cautious g66-2")[0].text
     assert "set out" in objections(play_all(group, "go gLt-1 D21"), "dig")[0].text
     tanks = works(f"PzIV-1 F18 e, StuG-1 F19 e, StuG-2 F21 e moved, g66-1 F18, {FAR}")

@@ -60,6 +60,11 @@ def hexes_of(game: Combat, units: Iterable[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(game.spot(unit).hex for unit in units))
 
 
+def is_too_wide(game: Combat, units: Iterable[str]) -> bool:
+    """10.7.1-a, core-1-j Whether units stand in more than three places: levels count each."""
+    return len(dict.fromkeys(game.units[unit].place for unit in units)) > HEXES
+
+
 def may_enlist(game: Combat, unit: str, mode: str) -> bool:
     """10.7.1 Whether a unit may move in a platoon: infantry that is fresh and fit for the type.
 
@@ -81,14 +86,14 @@ def no_recruit(step: "Platoon", game: Combat, among: int, mode: str) -> int:
     """
     if step.begun:
         return among
-    hexes, near, able = hexes_of(game, step.units), 0, []
-    for hex_ in hexes:
+    near, able = 0, []
+    for hex_ in hexes_of(game, step.units):
         near |= within(game, hex_, 1)
     taken = game.sheet.places.pick(near & where(game, is_present, step.side))
     for unit in (each for place in taken for each in game.here(place, step.side)):
         if not _has(step, unit, MODES[mode]) and may_enlist(game, unit, MODES[mode]):
-            wide = dict.fromkeys((*hexes, game.spot(unit).hex))
-            if len(wide) <= HEXES and are_joined(game, wide):
+            group = (*step.units, unit)
+            if not is_too_wide(game, group) and are_joined(game, hexes_of(game, group)):
                 able.append(unit)
     return among & ~game.sheet.units.mask(able)
 
@@ -114,15 +119,15 @@ def _no_recruit(step: "Platoon", game: Combat, mode: str, unit: str) -> Iterator
 
 
 def out_of_reach(game: Combat, units: Iterable[str], unit: str, rule: str) -> Iterator[Objection]:
-    """10.7.1-a, 11.3.1 Whether a unit is off the map, not next to a platoon, or in a fourth hex."""
+    """10.7.1-a, 11.3.1 Whether a unit is off the map, beside no platoon, or in a fourth place."""
     if not game.is_on_map(unit):
         yield Objection(rule, f"{unit} is not on the map.")
         return
-    wide = dict.fromkeys((*hexes_of(game, units), game.spot(unit).hex))
-    if not are_joined(game, wide):
+    group = (*units, unit)
+    if not are_joined(game, hexes_of(game, group)):
         yield Objection(rule, f"{unit} is not next to the platoon.")
-    elif len(wide) > HEXES:
-        yield Objection(rule, f"{unit} would bring the platoon into a fourth hex.")
+    elif is_too_wide(game, group):
+        yield Objection(rule, f"{unit} would bring the platoon into a fourth place.")
 
 
 def _has(step: "Platoon", unit: str, mode: str) -> bool:
