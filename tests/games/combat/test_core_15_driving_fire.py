@@ -337,7 +337,7 @@ def test_riders_on_a_side_road_are_seen_where_their_vehicle_is():
     assert totals(asked, "fire r65-1") == [8, 10, 0]
 
 
-@rule("core-15-g", "core-15-i", "core-8-h")
+@rule("core-15-f", "core-15-g", "core-15-i", "core-8-h")
 @pytest.mark.parametrize(
     ("vehicle", "order", "why"),
     [
@@ -346,13 +346,14 @@ def test_riders_on_a_side_road_are_seen_where_their_vehicle_is():
         ("PzIV-1 F18 ne broken-bow broken-coaxial", "fire PzIV-1 F13", "core-8-h"),
         ("PzIV-1 F18 ne broken-gun", "gun PzIV-1", "core-8-h"),
         ("PzIV-1 F18 ne shots-1", "gun PzIV-1", "core-9-c"),
+        ("PzIII-1 F18 ne assault shots-1", "gun PzIII-1", "core-15-f"),
         ("rPTRD-1 F18 moved, PzIV-1 F12 e, russian to act", "gun rPTRD-1", "10.3.4"),
     ],
 )
 def test_a_weapon_that_does_not_fire_is_refused_by_its_own_clause(
     vehicle: str, order: str, why: str
 ):
-    """core-15-g, core-8-h None on the card, fired already, or broken."""
+    """core-15-g, core-8-h None on the card, fired already, broken, or once as it assaults."""
     assert refused(works(f"{vehicle}, r65-1 F13, r65-7 Z20"), order) == [why]
 
 

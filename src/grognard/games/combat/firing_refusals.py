@@ -99,5 +99,7 @@ def unable_to_shoot(game: Combat, unit: str) -> Iterator[Objection]:
     if now.did in (MOVED, CRAWLED, CRAWLED_FIRED):
         rule = {VEHICLE: "core-15-f", TEAM: "10.3.4"}.get(game.kind(unit).type, "core-4-e")
         yield Objection(rule, f"{unit} has moved, and does not fire in this phase.")
-    if now.shots >= found.rate or (now.did == ASSAULT and now.shots):
+    if now.shots >= found.rate:
         yield Objection("core-9-c", f"{unit} has fired as often as it may in this phase.")
+    if now.shots and now.did == ASSAULT:
+        yield Objection("core-15-f", f"{unit} fires its gun once with AFV Assault Movement.")
