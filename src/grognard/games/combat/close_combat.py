@@ -53,9 +53,8 @@ def _power(game: Combat, unit: str) -> int:
     if now.status in SHAKEN:
         return 0
     power = 1 if kind.type in (LEADER, TEAM, GUN) else kind.firepower
-    if now.aboard:
-        power = (power + 1) // 2
-    return power // 2 if now.status == PINNED else power
+    power = power // 2 if now.status == PINNED else power
+    return (power + 1) // 2 if now.aboard else power
 
 
 def odds(game: Combat, own: int, other: int) -> str:
