@@ -65,6 +65,22 @@ def test_every_step_that_is_offered_is_a_way():
         assert next_ <= reached
 
 
+@rule("30.0-g")
+def test_no_way_brings_riders_too_near_to_the_enemy():
+    """30.0 Eleven hexes off at every step; without riders the tank drives on."""
+    staff = "HQ36ID 60.20 column, HQ143 60.20 column, PG111-6 50.31, HQ11Pz 20.20 column"
+    found = []
+    for rider in ("I143 on:B753 column", "I143 50.20"):
+        game = at(f"B753 50.20 column, {rider}, {staff}, chit 143")
+        found.append(list(ways(play_all(game, "take B753", "move"))))
+    ridden, alone = ({hex_ for way in each for hex_ in way.choices} for each in found)
+    near = at("B753 50.20").sheet.board.around("50.31", 10)
+
+    assert ridden
+    assert not near & game.sheet.board.area.mask(ridden)
+    assert near & game.sheet.board.area.mask(alone)
+
+
 @rule("8.6-a")
 def test_who_covers_a_hex_is_named_unless_he_has_answered():
     """8.6 Those whose fire zone covers a hex may fire at one who leaves it."""

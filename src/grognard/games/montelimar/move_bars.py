@@ -1,11 +1,11 @@
 """6 What forbids a step of a move, and what may go along with the mover."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from grognard.engine.kernel.forms import Bar
 from grognard.engine.kernel.tally import Objection
-from grognard.games.montelimar.allowance import TRAIL, closed, is_rough, price
+from grognard.games.montelimar.allowance import TRAIL, Price, closed, is_rough, price
 from grognard.games.montelimar.quality import belongs
 from grognard.games.montelimar.refusals import otherwise, why_kept_out
 from grognard.games.montelimar.reinforcement import keeps_out
@@ -47,20 +47,23 @@ def too_heavy(move: "Move", game: Montelimar, among: int) -> int:
     """6.2.2 The hexes beyond a steep slope or ridge that a weapon cannot be carried over."""
     if not is_armed(move, game):
         return 0
-    here, unit = move.here(game), move.units[0]
+    here = move.here(game)
     hexes = game.hexes(among & game.sheet.board.near[here])
     return game.sheet.board.area.mask(
-        h for h in hexes if is_rough(game, unit, here, h) and not _by_road(move, game, h)
+        h for h in hexes if is_too_rough(move, game, here, h, move.prices(game, h))
     )
+
+
+def is_too_rough(
+    move: "Move", game: Montelimar, here: str, there: str, paid: Sequence[Price]
+) -> bool:
+    """6.2.2 Whether weapons stop at a hexside that somebody crosses off road, at these prices."""
+    return is_rough(game, move.units[0], here, there) and not all(each.road for each in paid)
 
 
 def is_armed(move: "Move", game: Montelimar) -> bool:
     """6.2.2 Whether a weapon is taken along."""
     return any(piece in game.sheet.pieces.weapons for piece in move.carried)
-
-
-def _by_road(move: "Move", game: Montelimar, hex_: str) -> bool:
-    return all(each.road for each in move.prices(game, hex_))
 
 
 def forbidden(move: "Move", game: Montelimar, among: int) -> int:
@@ -70,9 +73,13 @@ def forbidden(move: "Move", game: Montelimar, among: int) -> int:
 
 def no_streets(move: "Move", game: Montelimar, among: int) -> int:
     """6.2.1 City hexes, for vehicles that move deployed."""
-    deployed = any(not game.units[unit].column for unit in move.units)
-    hexes = game.hexes(among & game.sheet.board.near[move.here(game)]) if deployed else ()
-    return game.sheet.board.area.mask(h for h in hexes if game.ground(h) == "city")
+    hexes = game.hexes(among & game.sheet.board.near[move.here(game)])
+    return game.sheet.board.area.mask(h for h in hexes if is_shut_street(move, game, h))
+
+
+def is_shut_street(move: "Move", game: Montelimar, hex_: str) -> bool:
+    """6.2.1 Whether a hex is one of the city, and somebody moves deployed."""
+    return game.ground(hex_) == "city" and any(game.is_deployed(unit) for unit in move.units)
 
 
 def _why_closed(move: "Move", game: Montelimar, hex_: str) -> Iterator[Objection]:
@@ -141,11 +148,16 @@ def _why_dear(move: "Move", game: Montelimar, hex_: str) -> str:
 
 def too_near(move: "Move", game: Montelimar, among: int) -> int:
     """30.0 The hexes within ten of an enemy, for a tank with riders."""
-    if not game.riding or not any(riders(game, unit) for unit in move.units):
+    if not has_riders(move, game):
         return 0
     hexes = game.hexes(among & game.sheet.board.near[move.here(game)])
     side = move.side(game)
     return game.sheet.board.area.mask(h for h in hexes if enemy_near(game, side, h))
+
+
+def has_riders(move: "Move", game: Montelimar) -> bool:
+    """30.0 Whether somebody rides on those who move."""
+    return bool(game.riding) and any(riders(game, unit) for unit in move.units)
 
 
 STEP = (

@@ -12,12 +12,20 @@ from grognard.games.montelimar.allowance import (
     TRAIL,
     after_barrage,
     group_prices,
-    is_rough,
     points_at,
 )
-from grognard.games.montelimar.move_bars import is_armed
+from grognard.games.montelimar.move_bars import (
+    aflame,
+    forbidden,
+    has_riders,
+    held,
+    is_armed,
+    is_shut_street,
+    is_too_rough,
+)
 from grognard.games.montelimar.movement import Move
-from grognard.games.montelimar.reinforcement import is_entry, keeps_out
+from grognard.games.montelimar.reinforcement import is_entry
+from grognard.games.montelimar.riders import enemy_near
 from grognard.games.montelimar.state import GERMAN, Montelimar, enemy
 from grognard.games.montelimar.zones import reach, zone
 
@@ -63,26 +71,25 @@ def stages(game: Montelimar, move: Move) -> dict[str, Stage]:
 
 def shut_to(game: Montelimar, move: Move) -> int:
     """6.0, 6.2.1, 8.8.1, 18.0 The hexes that a move never enters."""
-    side = move.side(game)
-    return game.occupied[enemy(side)] | game.burning | keeps_out(game, side)
+    every = game.sheet.board.area.all
+    return held(move, game, every) | aflame(move, game, every) | forbidden(move, game, every)
 
 
 def _steps(
     game: Montelimar, move: Move, here: str, road: str, left: tuple[int, ...]
 ) -> Iterator[tuple[str, str, tuple[int, ...]]]:
-    """6.2 The hexes next to one that the whole group can pay for."""
-    units = move.units
-    deployed = any(game.is_deployed(unit) for unit in units)
+    """6.2, 30.0 The hexes next to one that are open to the whole group, and that it can pay for."""
+    units, side = move.units, move.side(game)
     only = TRAIL if move.trail else ""
-    armed = is_armed(move, game)
+    armed, ridden = is_armed(move, game), has_riders(move, game)
     for there in game.country.ways(game.mobility(units[0]), here):
-        if deployed and game.ground(there) == "city":
+        if is_shut_street(move, game, there) or (ridden and enemy_near(game, side, there)):
             continue
         paid = group_prices(game, units, (here, there, road), only, armed)
         after = tuple(have - each.points for have, each in zip(left, paid, strict=False))
         if len(paid) < len(units) or min(after) < 0:
             continue
-        if armed and is_rough(game, units[0], here, there) and not all(p.road for p in paid):
+        if armed and is_too_rough(move, game, here, there, paid):
             continue
         yield there, paid[0].road, after
 
