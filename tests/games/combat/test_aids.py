@@ -74,6 +74,24 @@ def test_a_way_knows_of_guns_and_of_nobody_hidden():
     (found,) = along(play_all(works(text), "move g66-1"), ("F31",))
     assert found.danger == ("r45mm-1",)
     assert found.chances[0] > 0
+    assert found in ways(play_all(works(text), "move g66-1"))
+
+
+@rule("10.2.5-b", "core-16-j")
+def test_no_way_leads_where_a_step_is_barred():
+    """10.2.5, core-16-j Not to a second try, nor out of one Close Combat into another."""
+    text = "g66-1 D18, r65-1 C18 disrupted, r65-4 A12"
+    tried = play_all(at(text), "move g66-1")
+    failed = play_all(tried, "C18", "8")
+    fight = "g66-1 C23 engaged, g66-2 C23 engaged, r65-2 C23 engaged, r65-1 C24"
+    left = play_all(at(fight), "leave g66-1", "1", "move")
+
+    assert "C18" in {way.hex for way in ways(tried)}
+    assert "C19" in {way.hex for way in ways(failed)}
+    assert "C18" not in {way.hex for way in ways(failed)}
+    assert left.procedures[-1].escapes
+    assert "C24" in {way.hex for way in ways(play_all(at("g66-1 C23, r65-1 C24"), "move g66-1"))}
+    assert "C24" not in {way.hex for way in ways(left)}
 
 
 @rule("core-14-g")

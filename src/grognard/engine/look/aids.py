@@ -38,8 +38,8 @@ class Way(NamedTuple):
     """A place that the move under way can reach: the choices that lead there, and their price.
 
     `stops` says that the move ends there. `danger` names the enemies, as far as the side knows
-    them, that may act against a unit which comes there. Along a way that was chosen, `chances`
-    tells of each of them how likely that has an effect, in percent, where the game counts it.
+    them, that may act against a unit which comes there; `chances` tells of each of them how
+    likely that has an effect, in percent, where the game counts it.
     """
 
     hex: str

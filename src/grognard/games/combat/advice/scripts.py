@@ -22,6 +22,7 @@ from grognard.games.combat.steps import (
     ASSAULT_MOVE,
     CAUTIOUS,
     CRAWL,
+    FLIP,
     RUN,
     is_served,
     may_move,
@@ -149,12 +150,13 @@ def _reached(
     game: Combat, group: tuple[str, ...], mode: str, left: int, turned: bool
 ) -> dict[str, tuple[str, ...]]:
     """10.2.2 The places in reach with the way there; a team turns its weapon down first."""
+    move = Move(game.owner(group[0]), group, mode, dict.fromkeys(group, left))
     if not turned:
-        return {place: stage.path for place, stage in stages(game, group, mode, left).items()}
+        return {place: stage.path for place, stage in stages(game, move).items()}
     [unit] = group
-    post = game.units[unit]
+    post, move.left = game.units[unit], {unit: left - FLIP}
     game.suppose(unit, post._replace(served=False))
-    found = stages(game, group, mode, left - 2)
+    found = stages(game, move)
     game.suppose(unit, post)
     return {place: stage.path for place, stage in found.items()}
 
@@ -189,12 +191,11 @@ def _onward(game: Combat, move: Move) -> Iterator[Script]:
     if move.mode == CRAWL and move.steps:
         yield from ((offer.text,) for offer in answers(game, "duck", "shoot"))
         return
-    left = min(move.left[unit] for unit in move.units)
     here = game.units[move.units[0]].place
     if here == WAITING or not move.before:
         ideas = (
             Idea(_promise(game, move.side, move.units, place), (*stage.path, "stop"))
-            for place, stage in stages(game, move.units, move.mode, left).items()
+            for place, stage in stages(game, move).items()
             if stage.path
         )
         yield from _best(iter(ideas), DESTINATIONS)
