@@ -115,6 +115,42 @@ def test_an_answer_to_another_question_is_refused_by_a_rule_of_the_game(game: st
 
 
 @each_scenario
+def test_a_range_goes_where_the_steps_of_its_ways_go(game: str, scenario: str):
+    """No bar is left out of it: each way can be followed, at its price and with its dangers, and
+    each step that is offered begins one. Places to which one only turns are no ways."""
+    random, aids = Random(5), GAMES[game].aids
+    assert aids.reach
+    assert aids.along
+    moving = [position for position in walked(game, scenario) if is_on_the_way(position)]
+    told = 0
+    for position in moving[:: max(1, len(moving) // MOST)]:
+        ways = list(aids.reach(position.copy()))
+        if not ways:
+            continue
+        told += 1
+        reached = [way.hex for way in ways]
+        for step in offers(position):
+            if step.form.way and step.fills[-1] not in stood(position):
+                assert step.fills[-1] in reached, (position.prompt, step.text)
+        for way in random.sample(ways, min(2, len(ways))):
+            *_, end = aids.along(position.copy(), way.choices)
+            assert (end.hex, end.price) == (way.hex, way.price), position.prompt
+            assert sorted(end.danger) == sorted(way.danger), (position.prompt, way)
+    assert told
+
+
+def is_on_the_way(game: Game) -> bool:
+    """Whether a move is under way."""
+    return any(form.way for form in forms(game))
+
+
+def stood(game: Game) -> list[str]:
+    """Where those in hand are."""
+    roster = GAMES[game.setting.rulebook.id].advice.roster(game)
+    return [roster.places[unit] for unit in game.question.about if unit in roster.places]
+
+
+@each_scenario
 def test_a_question_as_data_says_what_its_options_say(game: str, scenario: str):
     """Each option stands in it with its form and the words in its blanks, and reads the same."""
     for position in asked(game, scenario, FEW):
