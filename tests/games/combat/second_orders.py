@@ -73,7 +73,7 @@ def _walking(game: Combat, unit: str) -> list[str]:
         found += [f"call {unit} {name}" for name in ready if name.startswith(game.owner(unit))]
     elif not is_set_up(game, unit) and _guides(game, unit):
         found.append(f"search {unit}")
-    if type_ != "gun" and not now.dug and _can_be_dug(game, now.place):
+    if type_ != "gun" and not now.dug and not now.trench and _can_be_dug(game, now.place):
         found.append(f"dig {unit}")
     return found
 

@@ -252,3 +252,31 @@ def test_in_a_house_a_leader_keeps_the_marker_that_he_joined():
 
     left_alone = play_all(game, "move g66-1", "C16").units["gLt-1"]
     assert (left_alone.dug, left_alone.guest) == (True, False)
+
+
+@rule("10.1.2-e", "6.9.1-d", "10.4.2-a")
+@pytest.mark.parametrize(
+    ("weapon", "clauses"),
+    [("gMG34-1 P4", ["10.1.2", "10.3.1"]), ("g81mm-1 P4 e", ["10.1.2", "10.4.2"])],
+)
+def test_nobody_drags_a_weapon_into_shellholes(weapon: str, clauses: list[str]):
+    """10.1.2 To go in is to move: the weapon is turned over first; flame needs no turning."""
+    unit = weapon.split(maxsplit=1)[0]
+    game = play_all(works(f"{weapon}, gLt-1 P4, r65-1 BB40"), f"move {unit}")
+
+    assert refused(game, f"duck {unit}") == clauses
+    turned = play_all(game, f"turn {unit}")
+    assert totals(turned, f"duck {unit}") == [2 if unit == "g81mm-1" else 1]
+    flame = play_all(works("gFT-1 P4, r65-1 BB40"), "move gFT-1")
+    assert totals(flame, "duck gFT-1") == [1]
+
+
+@rule("7.1.1-a", "core-10-a")
+def test_nobody_digs_a_foxhole_in_a_trench():
+    """7.2.1, R-201 The trench alone counts there; on top of it one digs as anywhere."""
+    text = "g66-1 H7 in-trench, trench H7, gLt-1 H7, r65-1 BB40"
+
+    assert refused(works(text), "dig g66-1") == ["7.2.1"]
+    assert offered(works(text.replace(" in-trench", "")), "dig g66-1")
+    led = play_all(works(text), "platoon gLt-1", "with cautious g66-1")
+    assert refused(led, "dig") == ["7.2.1"]

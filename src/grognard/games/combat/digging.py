@@ -31,7 +31,8 @@ def undiggable(game: Combat, place: str) -> str:
 def has_spade(game: Combat, unit: str) -> bool:
     """7.1.1, 10.4.5-c Whether a unit could dig in where it is; a gun has its pit from the start."""
     now = game.units[unit]
-    return not now.dug and game.kind(unit).type != GUN and may_dig(game, now.place)
+    deep = now.dug or now.trench
+    return not deep and game.kind(unit).type != GUN and may_dig(game, now.place)
 
 
 def unable_to_dig(game: Combat, unit: str) -> Iterator[Objection]:
@@ -39,6 +40,8 @@ def unable_to_dig(game: Combat, unit: str) -> Iterator[Objection]:
     now = game.units[unit]
     if now.dug:
         yield Objection("7.1.3", f"{unit} is dug in already.")
+    if now.trench:  # R-201
+        yield Objection("7.2.1", f"{unit} is in a trench, where a foxhole gives nothing more.")
     if game.kind(unit).type == GUN:
         yield Objection("10.4.5", f"{unit} is a gun: it is Dug-In as it starts, and never again.")
     if game.is_on_map(unit) and (rule := undiggable(game, now.place)):

@@ -65,9 +65,13 @@ from grognard.games.combat.trenches import (
     go_under,
     has_more,
     the_descent,
+    the_holes,
 )
 from grognard.games.combat.veils import unveil
 from grognard.games.combat.volley import Volley
+
+DOWN = "go into the trench of PLACE"
+DUCKS = "UNIT goes into the holes or the marker"
 
 
 def mark_mover(game: Combat, unit: str, mode: str) -> None:
@@ -256,10 +260,10 @@ class Move(Procedure):
         """core-2-h By an exit hex, for 1 point."""
         return Call(Departure(self.units, self.mode == CRAWL), then=self.regroup)
 
-    @form("duck UNIT", DUCK, label="Duck", says="UNIT goes into the holes or the marker")
+    @form("duck UNIT", DUCK, sums=the_holes, label="Duck", says=DUCKS)
     def duck(self, game: Combat, unit: str) -> Step:
         """6.9.1, 7.1.6 A point more takes a unit into the holes, or under a friend's marker."""
-        cost = 0 if self.mode == CRAWL else ducking(game, unit)
+        cost = 0 if self.mode == CRAWL else ducking(game, unit).total
         self.left = {**self.left, unit: self.left[unit] - cost}
         go_under(game, unit)
         keep_running(game, (unit,), self.mode)
@@ -284,9 +288,7 @@ class Move(Procedure):
         """10.2.2 Into the next place."""
         return self.set_out(game, place, down=False)
 
-    @form(
-        "down PLACE", DESCENT, sums=the_descent, label="Trench", says="go into the trench of PLACE"
-    )
+    @form("down PLACE", DESCENT, sums=the_descent, label="Trench", says=DOWN)
     def descend(self, game: Combat, place: str) -> Step:
         """7.2.1 Into the trench of the next place, or of this one."""
         return self.set_out(game, place, down=True)

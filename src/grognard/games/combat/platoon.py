@@ -37,6 +37,7 @@ from grognard.games.combat.platoon_steps import (
     can_close_up,
     is_broken,
     the_depth,
+    the_holes,
     the_step,
 )
 from grognard.games.combat.prices import step_price
@@ -48,6 +49,7 @@ from grognard.games.combat.trenches import climbed, ducking, go_under
 from grognard.games.combat.volley import Volley
 
 DOWN = "UNIT goes into the trench of PLACE"
+DUCKS = "UNIT goes into the holes or the marker"
 
 
 def is_fit(game: Combat, unit: str) -> bool:
@@ -131,13 +133,13 @@ class Platoon(Procedure):
         """7.2.1 Into the trench of the next place, or of this one."""
         return self.set_out(game, unit, place, down=True)
 
-    @form("duck UNIT", HOLES, label="Duck", says="UNIT goes into the holes or the marker")
+    @form("duck UNIT", HOLES, sums=the_holes, label="Duck", says=DUCKS)
     def duck(self, game: Combat, unit: str) -> Step:
         """6.9.1, 7.1.6 As the step of this round; whoever Crawled ends in the holes."""
+        price = ducking(game, unit).total
         go_under(game, unit)
-        if self.modes[unit] == CRAWL:
-            return self.ask(game, None)
-        return self.stayed(game, unit, ducking(game, unit))
+        crawled = self.modes[unit] == CRAWL
+        return self.ask(game, None) if crawled else self.stayed(game, unit, price)
 
     @form("turn UNIT", FLIPS, says="turn UNIT over")
     def turn(self, game: Combat, unit: str) -> Step:

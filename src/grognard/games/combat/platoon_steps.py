@@ -26,6 +26,7 @@ from grognard.games.combat.steps import (
     may_move,
 )
 from grognard.games.combat.trenches import DESCENT, DUCK
+from grognard.games.combat.trenches import the_holes as the_way_in
 from grognard.games.combat.unfitness import otherwise
 
 if TYPE_CHECKING:
@@ -178,6 +179,11 @@ def _stays(step: "Platoon", game: Combat, bars: tuple[Bar, ...]) -> int:
 def no_holes(step: "Platoon", game: Combat, among: int) -> int:
     """6.9.1, 7.1.6 Units without holes or a marker to go into as their step of this round."""
     return among & ~_stays(step, game, DUCK)
+
+
+def the_holes(step: "Platoon", game: Combat, unit: str) -> Iterator[Tally]:
+    """6.9.1-d, 7.1.6-a What going in costs a unit."""
+    yield from the_way_in(step.alone(unit), game, unit)
 
 
 def no_flip(step: "Platoon", game: Combat, among: int) -> int:

@@ -148,12 +148,14 @@ def _is_dear(move: "Move", game: Combat, place: str) -> bool:
 
 def on_weapon(move: "Move", game: Combat, among: int) -> int:
     """10.1.2-e, 10.4.2-a All places, while a team has its weapon up and walks, or a gun."""
-    for unit in move.units:
-        if game.kind(unit).type == GUN and game.units[unit].served:
-            return among
-        if move.mode != CRAWL and is_served(game, unit):
-            return among
-    return 0
+    return among if any(is_up(game, unit, move.mode) for unit in move.units) else 0
+
+
+def is_up(game: Combat, unit: str, mode: str) -> bool:
+    """10.1.2-e, 10.4.2-a Whether a unit is turned over before it moves by a type of movement."""
+    if game.kind(unit).type == GUN and game.units[unit].served:
+        return True
+    return mode != CRAWL and is_served(game, unit)
 
 
 def is_served(game: Combat, unit: str) -> bool:

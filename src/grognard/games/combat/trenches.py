@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from grognard.engine.kernel.forms import Bar, opened
-from grognard.engine.kernel.tally import Objection, Tally, tally
+from grognard.engine.kernel.tally import Mod, Objection, Tally, tally
 from grognard.games.combat.arriving import entries
 from grognard.games.combat.blazes import burning
-from grognard.games.combat.costs import DOUBLE, INFANTRY
+from grognard.games.combat.costs import INFANTRY
 from grognard.games.combat.markers import take_off
 from grognard.games.combat.moving_fire import has_shot
 from grognard.games.combat.prices import step_price
@@ -15,7 +15,7 @@ from grognard.games.combat.shapes import GUN, LEADER
 from grognard.games.combat.standing import stacked, where
 from grognard.games.combat.state import WAITING, Combat
 from grognard.games.combat.step_refusals import why_turn_first
-from grognard.games.combat.steps import AMONG_FOES, CRAWL, on_weapon
+from grognard.games.combat.steps import AMONG_FOES, CRAWL, is_up, on_weapon
 from grognard.games.combat.works import connected_trenches, has_holes, trench_in, worked_out
 
 if TYPE_CHECKING:
@@ -136,7 +136,15 @@ def may_duck(move: "Move", game: Combat, unit: str) -> bool:
     """6.9.1-d Whether a mover can pay for it; whoever Crawled into the hex may end in the holes."""
     if move.mode == CRAWL:
         return shelter(game, unit) == "holes"
-    return move.left[unit] >= ducking(game, unit) and bool(shelter(game, unit))
+    return move.left[unit] >= ducking(game, unit).total and bool(shelter(game, unit))
+
+
+def weapon_up(move: "Move", game: Combat, among: int) -> int:
+    """10.1.2-e, 10.3.1, 10.4.2 Movers with their weapon side up, who do not walk into holes."""
+    if not among:
+        return 0
+    up = (unit for unit in move.units if is_up(game, unit, move.mode))
+    return among & game.sheet.units.mask(up)
 
 
 def why_no_holes(move: "Move", game: Combat, unit: str) -> str:
@@ -147,12 +155,23 @@ def why_no_holes(move: "Move", game: Combat, unit: str) -> str:
         return f"{unit} Crawls to the next hex first, and may end in its holes."
     if not shelter(game, unit):
         return f"{unit} has no shellholes here to go into, and no marker that it may join."
-    return f"To go in costs {ducking(game, unit)}, and a crawl alone has no points for a marker."
+    return (
+        f"To go in costs {ducking(game, unit).total}, and a crawl alone has no points for a marker."
+    )
 
 
-def ducking(game: Combat, unit: str) -> int:
+def ducking(game: Combat, unit: str) -> Tally:
     """6.9.1-d, 7.1.6-a, 10.4.4 What it costs to go into holes or under a marker: 1, for a gun 2."""
-    return DOUBLE if game.kind(unit).type == GUN else 1
+    marked = shelter(game, unit) == "dug"
+    way = Mod(1, "Dug-In marker", "7.1.6") if marked else Mod(1, "into shellholes", "6.9.1")
+    double = (Mod(1, "gun", "10.4.4"),) if game.kind(unit).type == GUN else ()
+    return tally(f"cost for {unit}", (way, *double))
+
+
+def the_holes(move: "Move", game: Combat, unit: str) -> Iterator[Tally]:
+    """6.9.1-d, 7.1.6-a What going in costs a mover; a crawl has no points to pay."""
+    if move.mode != CRAWL:
+        yield ducking(game, unit)
 
 
 def shelter(game: Combat, unit: str) -> str:
@@ -179,7 +198,7 @@ def has_more(move: "Move", game: Combat) -> bool:
     return has_shot(move, game) or bool(opened(DUCK, move, game, game.sheet.units.all))
 
 
-DUCK = (Bar("6.9.1", why_no_holes, no_holes),)
+DUCK = (Bar("6.9.1", why_no_holes, no_holes), Bar("10.1.2", why_turn_first, weapon_up))
 DESCENT = (
     Bar("7.2.1", "{PLACE} has no trench within a step.", no_trench, ends=True),
     Bar("10.1.2", why_turn_first, on_weapon),
