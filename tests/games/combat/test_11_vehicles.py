@@ -193,7 +193,7 @@ def test_guns_fire_at_tanks_on_the_move():
 def test_a_wreck_closes_a_hexside_road():
     """11.2.2 It lies on the hexside, closes it, and smokes there, not in the hex."""
     game = works("T34-1 E36 ne road:E36/F36, T34-2 E37 ne, PzIV-1 E40 e, russian to act")
-    second = play_all(game, "move T34-2", "7")
+    second = play_all(game, "move T34-2", "6")
     assert "along" in second.options
 
     blocked = works(f"T34-2 E37 ne, burning E36/F36, {FAR}, russian to act")

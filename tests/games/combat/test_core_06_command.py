@@ -3,6 +3,7 @@
 import pytest
 
 from grognard.engine.data.source import NO_OVERLAY
+from grognard.engine.kernel.flow import explain
 from grognard.engine.kernel.set_up import settle
 from grognard.games.combat import COMBAT
 from grognard.games.combat.state import Combat
@@ -251,3 +252,36 @@ def test_nobody_crawls_towards_an_enemy_in_sight_either():
 def test_a_check_tells_its_sums_before_the_die(text: str, choice: str, sums: list[int]):
     """core-6-a The quality that must not be exceeded, and what is added to the d10."""
     assert totals(works(f"{text}, gLt-1 C18"), choice) == sums
+
+
+@rule("core-6-c", "8.2.2-a", "11.2.2-a")
+@pytest.mark.parametrize(
+    ("text", "helps"),
+    [
+        ("g66-1 J5 pinned, PzIV-1 L6 e", [-1]),
+        ("g66-1 J5 pinned cover:inside, PzIV-1 L6 e", []),
+        ("g66-1 J5 pinned cover:inside, PzIV-1 K6 e", [-1]),
+        ("g66-1 F36 pinned, PzIV-1 E36 e road:E36/F36", [-1]),
+        ("g66-1 D36 pinned, PzIV-1 E36 e road:E36/F36", []),
+    ],
+)
+def test_an_afv_supports_those_who_see_it_itself(text: str, helps: list[int]):
+    """core-6-c Not past the wall of In Hex Cover, nor through the house that its road skirts."""
+    check = explain(works(f"{text}, r65-1 BB40, german to recover"), "recover g66-1")[1]
+
+    assert [mod.value for mod in check.mods if mod.rule == "core-6-c"] == helps
+
+
+@rule("core-6-d", "11.2.2-a")
+def test_a_road_along_a_house_is_no_good_cover():
+    """core-6-d, R-67 The tank and its riders are outside, those in the house recover better."""
+    text = "PzIV-1 E36 e road:E36/F36 suppressed, g66-1 E36 on:PzIV-1 pinned, g66-2 E36 pinned"
+    game = works(f"{text}, r65-1 BB40, german to recover")
+
+    cover = {
+        unit: [
+            mod.value for mod in explain(game, f"recover {unit}")[1].mods if mod.rule == "core-6-d"
+        ]
+        for unit in ("PzIV-1", "g66-1", "g66-2")
+    }
+    assert cover == {"PzIV-1": [], "g66-1": [], "g66-2": [-1]}

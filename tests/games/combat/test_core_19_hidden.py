@@ -1,5 +1,7 @@
 """core-19 Hidden units: what shows them, and who meets them."""
 
+import pytest
+
 from grognard.games.combat.view import view
 from tests.games.combat.positions import at, offered, refused, told, works
 from tests.playing import play_all
@@ -108,3 +110,21 @@ def test_a_hidden_unit_in_the_way_stops_a_flight():
     assert not stopped.units["r65-1"].hidden
     assert stopped.units["g66-1"].place == "B18"
     assert stopped.who == "russian"
+
+
+@rule("core-19-b", "8.2.2-a")
+@pytest.mark.parametrize(("marker", "hidden"), [(" cover:inside", True), ("", False)])
+def test_who_is_in_hex_cover_sees_no_hidden_mover_past_the_wall(marker: str, hidden: bool):
+    """core-19-b, 8.2.2 The wall of his hex closes the line both ways."""
+    game = works(f"g66-1 J5{marker}, r65-1 L5 hidden, russian to act")
+
+    assert play_all(game, "move r65-1", "L6").units["r65-1"].hidden == hidden
+
+
+@rule("core-19-b", "10.6.3-a")
+def test_a_hidden_unit_is_seen_at_the_corner_of_a_house():
+    """core-19-b, 10.6.3 The middle of C24 is out of sight of D22, the side it skirts is not."""
+    game = play_all(works("g66-1 D22, r65-1 D24 hidden, russian to act"), "move r65-1")
+
+    assert not play_all(game, "around C24 right").units["r65-1"].hidden
+    assert play_all(game, "around C24 left").units["r65-1"].hidden

@@ -50,6 +50,8 @@ def _compare_check(game: Combat, roll: Roll) -> int:
     check = game.procedures[-2]
     if not isinstance(check, MoraleCheck | Recovery) or game.units[check.unit].cover == (INSIDE,):
         return 0
+    if game.units[check.unit].outside or any(now.along for now in game.units.values()):
+        return 0  # seen at a corner alone (10.6.3, 11.2.2)
     result = check.result if isinstance(check, MoraleCheck) else ""
     drm = second_orders.check_drm(game, check.unit, result, isinstance(check, Recovery))
     assert sum(mod.value for mod in roll.mods) == drm, (check, roll.mods)

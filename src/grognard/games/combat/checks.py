@@ -7,6 +7,7 @@ from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.flow import Call, Done, Procedure, Step
 from grognard.engine.kernel.game import Rolled
 from grognard.engine.kernel.tally import Mod, Tally, tally
+from grognard.games.combat.cover import sees
 from grognard.games.combat.doors import rallies
 from grognard.games.combat.harm import casualty, fail_morale, reveal
 from grognard.games.combat.shapes import LEADER, SQUAD, VEHICLE
@@ -24,6 +25,7 @@ from grognard.games.combat.state import (
     enemy,
     hexes_apart,
 )
+from grognard.games.combat.traces import driver
 
 FACES = range(1, 11)  # core-1-a
 FAR = 3  # core-6-f
@@ -52,13 +54,13 @@ def leader_mod(game: Combat, unit: str) -> Iterator[Mod]:
 
 def support_mods(game: Combat, unit: str, entered: str = "") -> Iterator[Mod]:
     """core-6-c, 10.2.4 AFV within 3 hexes in sight, one's own and the enemy's, once each."""
-    chart, side, here = game.sheet.charts["checks"], game.owner(unit), game.units[unit].place
+    chart, side = game.sheet.charts["checks"], game.owner(unit)
     found: dict[bool, None] = {}
     for each in game.sheet.units.pick(able(game, is_tank)):
         own = game.owner(each) == side
         if game.units[each].hidden and not own:  # core-19-e
             continue
-        if each != unit and own not in found and _supports(game, here, game.units[each].place):
+        if each != unit and own not in found and _supports(game, unit, each):
             found[own] = None
     if True in found:
         yield Mod(int(chart.result("modifier", "friendly-afv")), "own AFV near", "core-6-c")
@@ -78,12 +80,11 @@ def is_tank(game: Combat, unit: str) -> bool:
     return card is not None and card.armoured
 
 
-def _supports(game: Combat, here: str, there: str) -> bool:
+def _supports(game: Combat, unit: str, tank: str) -> bool:
     """core-6-c Morale Support Range: three hexes, in sight."""
-    if here == there:
-        return True
+    here, there = game.units[unit].place, game.units[tank].place
     near = here in game.ground.places.spots and hexes_apart(game, here, there) <= SUPPORT
-    return near and game.line(here, there).cause is None
+    return near and sees(game, unit, tank)
 
 
 def is_enemy_afv(game: Combat, unit: str, side: str) -> bool:
@@ -221,8 +222,8 @@ def the_recovery(step: object, game: Combat, unit: str) -> Iterator[Tally]:
 
 
 def printed_drm(game: Combat, unit: str) -> int:
-    """10.8.1-c The terrain DRM that is printed for a unit's place."""
-    return game.ground.drm[game.units[unit].place]
+    """10.8.1-c, R-67 The terrain DRM that is printed for a unit's place; none on a side road."""
+    return 0 if driver(game, unit).along else game.ground.drm[game.units[unit].place]
 
 
 def is_enemy_near(game: Combat, unit: str) -> bool:

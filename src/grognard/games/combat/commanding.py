@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from grognard.engine.kernel.flow import Call, Done, Procedure, Step
 from grognard.games.combat.checks import ActionCheck
+from grognard.games.combat.cover import sees
 from grognard.games.combat.movement import Move
 from grognard.games.combat.shapes import LEADER
 from grognard.games.combat.state import GOOD, Combat, hexes_apart
@@ -22,8 +23,7 @@ def needs_command(game: Combat, unit: str) -> bool:
         there = game.units[leader]
         if game.kind(leader).type != LEADER or there.status != GOOD:
             continue
-        near = hexes_apart(game, here, there.place) <= VOICE
-        if there.place == here or (near and game.line(here, there.place).cause is None):
+        if hexes_apart(game, here, there.place) <= VOICE and sees(game, unit, leader):
             return False
     return True
 

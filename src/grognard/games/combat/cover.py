@@ -9,7 +9,7 @@ from grognard.games.combat.places import GROUND, Spot, is_built
 from grognard.games.combat.shapes import HEXSIDES, VEHICLE
 from grognard.games.combat.standing import site
 from grognard.games.combat.state import CRAWLED, FRESH, GOOD, INSIDE, Combat, enemy
-from grognard.games.combat.traces import is_beside_edge, is_seen
+from grognard.games.combat.traces import is_at_edge, is_beside_edge, is_seen
 from grognard.games.combat.works import ROADBLOCK, is_blocked
 
 TWICE = 2  # the plane is doubled, so that the middle of a hexside is a whole number
@@ -187,6 +187,16 @@ def is_shut_off(game: Combat, gun: str, place: str) -> bool:
     if not afoot or len(afoot) < len(foes) or is_built(game.ground.places.spots[place]):
         return False
     return all(is_sheltered(game, here, foe) for foe in afoot)
+
+
+def sees(game: Combat, unit: str, other: str) -> bool:
+    """core-11, 8.2.2, 10.6.3 Whether two units see each other, wherever in their hexes they are."""
+    here, there = game.units[unit].place, game.units[other].place
+    if here == there:
+        return True
+    edged = is_at_edge(game, unit) and not is_at_edge(game, other)
+    open_ = is_seen(game, there, unit) if edged else is_seen(game, here, other)
+    return open_ and not is_sheltered(game, here, other) and not is_sheltered(game, there, unit)
 
 
 def is_in_view(game: Combat, firer: str, target: str) -> bool:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from grognard.engine.kernel.flow import Call, Done, Procedure, Step
 from grognard.games.combat.checks import MoraleCheck
+from grognard.games.combat.cover import sees
 from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.harm import reveal, settle_close_combat
 from grognard.games.combat.mines import MineBlast
@@ -170,10 +171,11 @@ def find_mines(game: Combat, side: str, place: str) -> None:
 def show_movers(game: Combat, side: str, units: tuple[str, ...]) -> None:
     """core-19-b Hidden movers are seen once a known enemy sees them."""
     for unit in units:
-        place = game.units[unit].place
-        if game.units[unit].hidden and any(
-            game.line(game.units[foe].place, place).cause is None
-            for foe in game.army(enemy(side))
-            if not game.units[foe].hidden
-        ):
+        if game.units[unit].hidden and is_watched(game, side, unit):
             reveal(game, unit)
+
+
+def is_watched(game: Combat, side: str, unit: str) -> bool:
+    """core-19-b Whether a known enemy sees a unit."""
+    foes = (foe for foe in game.army(enemy(side)) if not game.units[foe].hidden)
+    return any(sees(game, foe, unit) for foe in foes)

@@ -26,6 +26,7 @@ from grognard.games.combat.barrels import (
 )
 from grognard.games.combat.checks import ActionCheck
 from grognard.games.combat.defensive_fire import window
+from grognard.games.combat.entering import show_movers
 from grognard.games.combat.fire_refusals import why_no_bolt, why_no_shell
 from grognard.games.combat.gunnery import (
     GunShot,
@@ -37,7 +38,6 @@ from grognard.games.combat.gunnery import (
     the_shell,
     the_smoke,
 )
-from grognard.games.combat.harm import reveal
 from grognard.games.combat.looking import edges, maybe_seen, seen_from
 from grognard.games.combat.shapes import GUN, TEAM, VEHICLE
 from grognard.games.combat.standing import able, trait, where
@@ -353,17 +353,8 @@ class GunOrder(Procedure):
         turn_hull(game, self.gun, FACINGS.index(facing))
         game.change(self.gun, did=MOVED)
         place = game.units[self.gun].place
-        if not game.units[self.gun].hidden or self.is_seen(game):
-            reveal(game, self.gun)
+        show_movers(game, self.side, (self.gun,))
         return Call(window(game, (self.gun,), place), then=self.turned)
-
-    def is_seen(self, game: Combat) -> bool:
-        """core-19-b Whether a known enemy sees the gun turn."""
-        place = game.units[self.gun].place
-        return any(
-            not game.units[foe].hidden and game.line(game.units[foe].place, place).cause is None
-            for foe in game.army(enemy(self.side))
-        )
 
     def turned(self, game: Combat, _: object) -> Step:
         """10.4.6-b It has moved."""
