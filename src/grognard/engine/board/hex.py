@@ -42,7 +42,9 @@ def length(offset: Hex) -> int:
 
 def distance(a: Hex, b: Hex) -> int:
     """How many steps lie between two hexes."""
-    return length(minus(a, b))
+    (q, r), (other_q, other_r) = a, b
+    q, r = q - other_q, r - other_r
+    return max(abs(q), abs(r), abs(q + r))
 
 
 def direction(a: Hex, b: Hex) -> Direction | None:

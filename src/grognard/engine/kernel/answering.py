@@ -16,7 +16,7 @@ class PreparedForm(NamedTuple):
     form: Form
     bits: Bits  # the words of the first blank
     every: int
-    opening: Callable[..., int] | None  # what its first bar closes
+    opening: Callable[..., int]  # what its first bar closes
     others: tuple[Callable[..., int], ...]  # and the other bars of the first blank
     shared: int  # the number of those that begin with the same bar, or -1 where no other does
     goes_on: bool  # whether it has another blank
@@ -55,13 +55,16 @@ class Answering:
             if shared in begun:
                 among = begun[shared]
             else:
-                among = every & ~opening(procedure, game, every) if opening else every
+                closed = opening(procedure, game, every)
+                among = 0 if closed is every else every & ~closed
                 if shared >= 0:
                     begun[shared] = among
-            for closes in others if among else ():
+            if not among:
+                continue
+            for closes in others:
                 closed = closes(procedure, game, among)
                 if closed:
-                    among &= ~closed
+                    among = 0 if closed is among else among & ~closed
                     if not among:
                         break
             if not among:
@@ -83,10 +86,15 @@ class Answering:
         ways = []
         for form, first, number in zip(self._forms, firsts, shared, strict=True):
             bits, goes_on = words[first].bits if first else YES, len(form.blanks) > 1
-            bars = form.opening, form.others
+            bars = form.opening or _nothing, form.others
             ways.append(PreparedForm(form, bits, bits.all, *bars, number, goes_on))
         self._prepared = words, tuple(ways)
         return self._prepared[1]
+
+
+def _nothing(procedure: Any, game: "Game", among: int) -> int:
+    """What a form closes that has no bar."""
+    return 0
 
 
 _SORTED: dict[tuple[type, tuple[str, ...]], Answering] = {}  # by procedure and steps
