@@ -145,11 +145,12 @@ def clouded(
             ]
             kept = [each for each in every if each.hex not in beside]
             every = (*kept, *max(heaps, key=_weight, default=()))
-    for hex_ in ends:
-        every = (*every, *_clouds(sights, hex_, clouds, low, True))
+    beyond: tuple[str, ...] = ()
     if len(ends) > 1 and any("/" in key for key in clouds):
-        for side in path.sides if path else sights.sides(*ends):
-            every = (*every, *_clouds(sights, side, clouds, low, True))
+        beyond = path.sides if path else sights.sides(*ends)
+    for lying in (*ends, *beyond):
+        if lying in clouds:
+            every = (*every, *_clouds(sights, lying, clouds, low, True))
     total = _weight(every)
     cause = found.cause
     if total >= BLOCKING_HINDRANCE:
@@ -164,7 +165,7 @@ def _printed(sights: Sights, hex_: str, here: Spot, there: Spot) -> tuple[Hinder
 
 
 def _weight(hinderings: Iterable[Hindering]) -> int:
-    return sum(each.value for each in hinderings)
+    return sum([each.value for each in hinderings])
 
 
 def _clouds(

@@ -85,11 +85,11 @@ class Walks:
     def met(self, a: str, b: str) -> tuple[tuple[str, ...], ...]:
         """core-11-b The hexes between two others, in pairs where the line runs along a side."""
         start, name = self.number[a], self.name
-        found = (
-            tuple(name[start + step] for step in each if start + step in name)
+        found = [
+            tuple([name[start + step] for step in each if start + step in name])
             for each in self.walk(a, b).met
-        )
-        return tuple(each for each in found if each)
+        ]
+        return tuple([each for each in found if each])
 
     def sides(self, a: str, b: str) -> tuple[str, ...]:
         """core-10-g The hexsides that the line between two hexes crosses or touches."""
