@@ -13,7 +13,7 @@ from grognard.games.combat.mouseholes import has_charge
 from grognard.games.combat.standing import able, where
 from grognard.games.combat.state import Combat
 from grognard.games.combat.unfitness import Reasons, otherwise
-from grognard.games.combat.works import obstacles, shut_hexes, worked_out
+from grognard.games.combat.works import obstacles, shut_hexes
 
 if TYPE_CHECKING:
     from grognard.games.combat.impulses import Impulse
@@ -48,13 +48,14 @@ def no_charge(step: "Impulse", game: Combat, among: int) -> int:
 
 def _beside_obstacles(game: Combat) -> int:
     """core-8-m The places up to one hex from wire or a roadblock, as bits."""
-    return worked_out(game, BESIDE, _around_obstacles)
-
-
-def _around_obstacles(game: Combat) -> list[str]:
-    board, of_hex = game.ground.board, game.ground.places.of_hex
-    shut = game.sheet.places.pick(shut_hexes(game))
-    return [p for hex_ in shut for near in board.within(hex_, 1) for p in of_hex[near]]
+    kept: tuple[int, int] | None = game.looked.get(BESIDE)
+    shut = shut_hexes(game)
+    if kept is None or kept[0] != shut:
+        near = 0
+        for hex_ in game.sheet.places.pick(shut):
+            near |= within(game, hex_, 1)
+        kept = game.looked[BESIDE] = shut, near
+    return kept[1]
 
 
 def no_obstacle(step: "Impulse", game: Combat, among: int, unit: str) -> int:

@@ -33,7 +33,7 @@ class KeptWays(NamedTuple):
     """First steps that were found, and what they hang on: nothing else was looked at."""
 
     found: FirstSteps
-    ground: tuple[object, ...]
+    ground: tuple[object, ...]  # the fleer's record, Rally Points, and what was built or fell in
     area: int  # the places that were looked at
     shut: int  # those of them that nobody enters
 
@@ -154,14 +154,13 @@ def first_steps(game: Combat, unit: str, begun: bool = False) -> dict[str, int]:
 def ways_on(game: Combat, unit: str, begun: bool = False) -> FirstSteps:
     """10.8.1, 10.8.2 The steps by which a fleer goes on, kept while nothing near it changes."""
     side, key = game.owner(unit), f"{unit} flees on" if begun else f"{unit} flees"
-    here, shut = game.units[unit].place, shut_bits(game, side)
-    lying = game.rubble, game.mouseholes, game.roadblocks
-    ground = here, rallies_of(game, side), cover_of(game, unit), game.units[unit].trench, *lying
+    now, shut = game.units[unit], shut_bits(game, side)
+    ground = now, rallies_of(game, side), game.rubble, game.mouseholes, game.roadblocks
     kept: KeptWays | None = game.looked.get(key)
     if kept is not None and kept.ground == ground and shut & kept.area == kept.shut:
         return kept.found
     ways = _first_steps(game, unit, begun)
-    area = within(game, here, ways.hexes)
+    area = within(game, now.place, ways.hexes)
     game.looked[key] = KeptWays(ways, ground, area, shut & area)
     return ways
 

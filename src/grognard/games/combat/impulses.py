@@ -19,7 +19,7 @@ from grognard.games.combat.digging import Digging
 from grognard.games.combat.driving import Drive
 from grognard.games.combat.fire import the_shot
 from grognard.games.combat.flight import POINTS, Flight, flights_of
-from grognard.games.combat.gun_orders import GunOrder, has_order, has_salvo, may_turn
+from grognard.games.combat.gun_orders import GunOrder
 from grognard.games.combat.leaving import Leaving
 from grognard.games.combat.mouseholes import WALL, Blowing, the_charge
 from grognard.games.combat.movement import Move
@@ -78,7 +78,7 @@ OUT_AFTER = 2  # core-4-k: passes running
 HOLE, BREACH = "UNIT blows a hole towards HEX", "UNIT blows up what is in HEX"
 TEN, TWICE_UPTO = range(1, 11), 2  # core-4-g
 # what those do who neither walk nor fire
-OTHERWISE = (WALKER, FLEER, LEAVER, COVERER, SAPPER, BLASTER, MANHOLE)
+OTHERWISE = (WALKER, FLEER, LEAVER, COVERER, SAPPER, BLASTER, MANHOLE, GUNS)
 
 
 @dataclass
@@ -342,7 +342,4 @@ def has_deeds(game: Combat, side: str) -> bool:
     due = game.sheet.units.mask(unit for unit in game.due if game.owner(unit) == side)
     if any(opened(bars, step, game, known | due) for bars in OTHERWISE):
         return True
-    if known & (able(game, may_turn) | able(game, has_salvo)):
-        return True
-    shots = shots_of(game, side)
-    return any(shots.get(unit) or has_order(game, unit) for unit in game.sheet.units.pick(known))
+    return bool(known & game.sheet.units.mask(shots_of(game, side)))
