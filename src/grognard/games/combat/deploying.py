@@ -88,15 +88,14 @@ def nearest_goals(costs: Costs, goals: tuple[str, ...]) -> Mapping[str, int]:
 
 def best_place(game: Combat, unit: str, places: Sequence[str]) -> str:
     """core-2-f The best of some places for the next unit."""
-    return max(places, key=lambda place: (_promise(game, unit, place), place))
+    near = nearest_goals(game.ground.costs, tuple(game.scenario.points))
+    return max(places, key=lambda p: (_promise(game, unit, p, near.get(p, FAR)), p))
 
 
-def _promise(game: Combat, unit: str, place: str) -> float:
-    """What a place promises to a unit that sets up."""
-    side = game.owner(unit)
-    kind, here = game.kind(unit), len([*game.here(place, side)])
-    goals = game.scenario.points
-    near = nearest_goals(game.ground.costs, tuple(goals)).get(place, FAR)
+def _promise(game: Combat, unit: str, place: str, near: int) -> float:
+    """What a place promises to a unit that sets up, so many movement points from a goal."""
+    side, goals = game.owner(unit), game.scenario.points
+    kind, here = game.kind(unit), len(game.here(place, side))
     total = -NEAR * near + COVER * max(0, game.ground.drm[place])
     if side == game.scenario.attacker and game.ground.places.spots[place].kind == CELLAR:
         total -= BURIED

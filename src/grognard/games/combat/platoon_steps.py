@@ -15,7 +15,7 @@ from grognard.games.combat.order_refusals import moving
 from grognard.games.combat.prices import step_price
 from grognard.games.combat.shapes import GUN, VEHICLE
 from grognard.games.combat.standing import where
-from grognard.games.combat.state import Combat, is_present
+from grognard.games.combat.state import Combat, hexes_apart, is_present
 from grognard.games.combat.steps import (
     ASSAULT_MOVE,
     CAUTIOUS,
@@ -44,12 +44,12 @@ def are_joined(game: Combat, hexes: Iterable[str], loose: Mapping[str, int] = NO
 
     `loose` tells how far those in a hex could still step to close a gap.
     """
-    left, board = dict.fromkeys(hexes), game.ground.board
+    left = dict.fromkeys(hexes)
     near = list(left)[:1]
     for hex_ in near:
         left.pop(hex_, None)
         slack = 1 + loose.get(hex_, 0)
-        found = [n for n in left if board.distance(hex_, n) <= slack + loose.get(n, 0)]
+        found = [n for n in left if hexes_apart(game, hex_, n) <= slack + loose.get(n, 0)]
         for each in found:
             del left[each]
         near += found

@@ -298,10 +298,11 @@ class Combat(Battlefield):
 
     def lose_aim(self, unit: str, here: str = "") -> None:
         """core-13-c, core-14-j Aims by a unit, at it, and at the place it left empty, are lost."""
-        side = self.owner(unit)
+        side, owners = self.owner(unit), self.sheet.owners
         left = "" if self.units[unit].hidden or self.known(here, side) else here  # core-19-e
-        others = ((g, aim) for g, aim in self.aims.items() if unit not in (g, aim.target))
-        self.aims = {g: aim for g, aim in others if aim.target != left or self.owner(g) == side}
+        for gun, (target, _) in [*self.aims.items()]:
+            if unit in (gun, target) or (target == left and owners[gun] != side):
+                del self.aims[gun]
 
     def stir(self, hex_: str) -> None:
         """6.8.2.1, core-12 Settle what hinders lines in a hex: vehicles, wrecks, smoke, fire."""
@@ -395,6 +396,5 @@ def hexes_apart(game: Combat, a: str, b: str) -> int:
     found = ground.sights.apart.get((a, b))
     if found is None:
         spots = ground.places.spots
-        found = ground.board.distance(spots[a].hex, spots[b].hex) or 1
-        ground.sights.apart[a, b] = found
+        found = ground.sights.apart[a, b] = ground.board.distance(spots[a].hex, spots[b].hex) or 1
     return found

@@ -15,6 +15,7 @@ from grognard.games.combat.fleeing import is_held
 from grognard.games.combat.joining import why_no_join
 from grognard.games.combat.prices import (
     dear_by_ground,
+    is_vehicle,
     passage,
     shut_by_ground,
     skirting_price,
@@ -23,6 +24,7 @@ from grognard.games.combat.prices import (
 from grognard.games.combat.shapes import GUN, LEADER, TEAM, VEHICLE
 from grognard.games.combat.sites import is_in_sewer
 from grognard.games.combat.skirting import beside, ways_round, why_no_bypass
+from grognard.games.combat.standing import where
 from grognard.games.combat.state import (
     ASSAULT,
     CRAWLED,
@@ -168,15 +170,18 @@ def is_served(game: Combat, unit: str) -> bool:
 
 def no_ride(move: "Move", game: Combat, among: int) -> int:
     """11.4.2, core-18 Vehicles that cannot take all the movers here, or cost them too much."""
-    first, tired = move.units[0], any(move.left[unit] < MOUNTING for unit in move.units)
-    if move.mode == CRAWL or move.before or tired or not game.is_on_map(first):
+    here = game.units[move.units[0]].place
+    if not where(game, is_vehicle, move.side) & game.sheet.places.bit.get(here, 0):
+        return among
+    tired = any(move.left[unit] < MOUNTING for unit in move.units)
+    if move.mode == CRAWL or move.before or tired:
         return among
     able = [
         each
-        for each in game.here(game.units[first].place, move.side)
+        for each in game.here(here, move.side)
         if game.kind(each).type == VEHICLE and can_carry_all(game, move.units, each)
     ]
-    return among & ~game.sheet.units.mask(able) if able else among
+    return among & ~game.sheet.units.mask(able)
 
 
 def the_ride(move: "Move", game: Combat, foe: str) -> Iterator[Tally]:
@@ -270,9 +275,9 @@ def is_beyond_hole(move: "Move", game: Combat, place: str) -> bool:
 
 def cannot_join(move: "Move", game: Combat, among: int) -> int:
     """core-4-c, core-4-i Units that cannot go along: a leader must be among them."""
-    units, place = game.sheet.units, game.units[move.units[0]].place
     if move.steps:
         return among
+    units, place = game.sheet.units, game.units[move.units[0]].place
     able = (
         unit
         for unit in (_due_along(move, game) if place == WAITING else game.here(place, move.side))
