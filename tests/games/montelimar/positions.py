@@ -67,3 +67,8 @@ def next_turn(game: Montelimar) -> Montelimar:
     while game.turn == now:
         advance(game, game.options[0])
     return game
+
+
+def told(game: Montelimar) -> str:
+    """What was told in the last step."""
+    return " ".join(event.text for event in game.events)

@@ -6,7 +6,7 @@ from grognard.engine.kernel.tally import Tally
 from grognard.games.montelimar.assault_sum import Attack, attacker_sum, defender_sum
 from grognard.games.montelimar.fire_sum import Shot, fire_value
 from grognard.games.montelimar.state import Montelimar
-from tests.games.montelimar.positions import at, at_step
+from tests.games.montelimar.positions import at, at_step, told
 from tests.playing import play_all
 from tests.rules import rule
 
@@ -60,7 +60,7 @@ def test_a_unit_with_sustained_fire_shoots_at_each_hex_once():
         game = play_all(game, f"fire 441AAA {hex_}", "1")
 
     assert game.who == "chance"
-    assert "odds 3 to 1" in " ".join(event.text for event in game.events)
+    assert "odds 3 to 1" in told(play_all(game, "4"))
 
 
 @rule("9.4-m", "9.4-o", "9.4-p", "9.5-af", "12.2-f")
@@ -111,15 +111,16 @@ def test_both_dice_fall_before_anybody_has_his_say():
 def test_the_lower_total_takes_the_difference():
     """9.1 Odds first, then two dice; each side's die with its sum."""
     game = play_all(due("PG111-1 46.41, PG111-2 46.41, A7 47.41"), "hold")
-    sums = " ".join(event.text for event in game.events)
-    assert "odds 2 to 1" in sums
     (opened,) = [event for event in game.events if event.opens]
-    assert opened.text == "PG111-1 and PG111-2 assault 47.41."
+    assert opened.text == "1/I/111 and 2/I/111 assault 47.41."
     mine, theirs = (each.total for each in _sums(game))
 
-    game = play_all(game, "4", "6")
+    game = play_all(game, "4")
+    assert all(term in told(game) for term in ("odds 2 to 1", f"becomes {4 + mine}:"))
 
-    assert f"{4 + mine} to {6 + theirs} in the assault:" in " ".join(e.text for e in game.events)
+    game = play_all(game, "6")
+    assert f"becomes {6 + theirs}:" in told(game)
+    assert f"{4 + mine} to {6 + theirs} in the assault:" in told(game)
     assert game.dg == {"46.41" if 4 + mine < 6 + theirs else "47.41": abs(mine - theirs - 2)}
 
 
@@ -177,7 +178,7 @@ def test_one_panzerfaust_a_side_is_used_by_columns():
     game = play_all(game, "use PzF305-1")
 
     assert game.who == "chance"
-    assert "+2 PzF305-1" in " ".join(event.text for event in game.events)
+    assert "+2 PzF305-1" in told(play_all(game, "4"))
 
 
 @rule("9.5-t", "9.5-v", "9.5-u")

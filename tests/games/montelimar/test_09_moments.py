@@ -5,7 +5,7 @@ import pytest
 from grognard.engine.kernel.flow import explain, objections
 from grognard.games.montelimar.state import Montelimar
 from tests.games.montelimar.ground import steps
-from tests.games.montelimar.positions import at
+from tests.games.montelimar.positions import at, told
 from tests.playing import play_all
 from tests.rules import rule
 
@@ -139,9 +139,9 @@ def test_the_helper_of_a_gun_adds_one_more():
     """9.1 B One that fires and one that adds to it are two."""
     guns = "I-119 44.42, II-119 44.42"
     game = play_all(drawn(f"{DUE}, {guns}", "11Pz"), "assault 47.41", "shell I-119", "add II-119")
-    game = play_all(game, "8", "hold")
+    game = play_all(game, "8", "hold", "4")
 
-    assert "+2 supporting fire" in game.events[-1].text
+    assert "+2 supporting fire" in told(game)
 
 
 @rule("9.1-i")
@@ -207,7 +207,7 @@ def test_one_leader_and_one_hero_count():
     game = play_all(drawn(text), "done", "assault 47.41", "hold", "use Stab11", "use HeroG-1")
 
     assert game.who == "chance"
-    assert "+3 Stab11 (9.5) +1 HeroG-1 (9.5)" in game.events[-1].text
+    assert "+3 Stab11 (9.5), +1 HeroG-1 (9.5)" in told(play_all(game, "4"))
 
 
 @rule("9.5-x")
@@ -238,7 +238,7 @@ def test_the_defence_of_the_picked_unit_is_subtracted():
     game = play_all(drawn(text), "assault 47.41", "stand", "hold")
     company, tanks = (game.face(unit).defence for unit in ("A7", "A756"))
 
-    sums = {unit: play_all(game, f"defend {unit}").events[-1].text for unit in ("A7", "A756")}
+    sums = {unit: told(play_all(game, f"defend {unit}", "4", "4")) for unit in ("A7", "A756")}
 
     assert (company, tanks) == (1, 0)
     assert "−1 defence of A/1/7" in sums["A7"]
@@ -286,7 +286,7 @@ def test_two_guns_in_one_shot_and_one_in_another_are_three():
     game = play_all(game, "shell I-119", "add II-119", "9")
     assert game.prompt.startswith("9.4")
 
-    assert "+3 supporting fire" in play_all(game, "hold").events[-1].text
+    assert "+3 supporting fire" in told(play_all(game, "hold", "4"))
 
 
 @rule("9.1-g")

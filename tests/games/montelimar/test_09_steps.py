@@ -5,7 +5,7 @@ import pytest
 from grognard.engine.kernel.flow import objections
 from grognard.games.montelimar.assault_force import able
 from grognard.games.montelimar.state import Montelimar
-from tests.games.montelimar.positions import at, at_step
+from tests.games.montelimar.positions import at, at_step, told
 from tests.playing import play_all
 from tests.rules import rule
 
@@ -130,13 +130,8 @@ def test_three_guns_support_an_assault_at_most():
 
     assert "shell III-119" not in game.options
     assert game.who == "allied"
-    assert "+3 supporting fire" in told(play_all(game, "hold"))
+    assert "+3 supporting fire" in told(play_all(game, "hold", "4"))
     assert not game.active & game.mask(("Grw111", "I-119", "II-119"))
-
-
-def told(game: Montelimar) -> str:
-    """What was told in the last step."""
-    return " ".join(event.text for event in game.events)
 
 
 @rule("9.4-a", "9.4-e")
@@ -203,7 +198,7 @@ def test_who_is_suppressed_by_the_defenders_drops_out():
     rest = f"A7 47.41, assault german 47.41, {STAFF}, 11pz dispatch 0, chit pg111"
     two = at_step(at(f"{TWO}, {more}, {rest}", data=data), "assaults")
     two = play_all(two, "assault 47.41", "fire A7 46.41", "target PG111-1", "0")
-    assert "odds 2 to 1" in told(two)
+    assert "odds 2 to 1" in told(play_all(two, "4"))
     assert not two.active & two.mask(("PG111-1", "PG111-2", "PG111-3", "PG111-4"))
 
     one = at_step(at(f"{TWO}, {rest}", data=data), "assaults")

@@ -224,8 +224,8 @@ def test_murphy_counts_in_assaults():
     game = play_all(game, "assault 40.39")
     while "use Murphy" not in game.options:
         game = play_all(game, game.options[0])
-    plain = play_all(game, "ready")
-    helped = play_all(game, "use Murphy")
+    plain = play_all(game, "ready", "4")
+    helped = play_all(game, "use Murphy", "4")
 
     assert "+5 lowest quality" in str(plain.events)
     assert "+7 lowest quality" in str(helped.events)

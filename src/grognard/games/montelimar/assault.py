@@ -86,13 +86,11 @@ def sums_with(assault: "Assault", game: Montelimar, unit: str) -> Iterator[Tally
     return both_sums(game, assault.attack._replace(picked=unit))
 
 
-def tell_sums(game: Montelimar, attack: Attack) -> None:
-    """9.1 F Who goes in, and what each side adds to its die."""
+def tell_attack(game: Montelimar, attack: Attack) -> None:
+    """9.1 F Who goes in; what each side adds is told with its die."""
     verb = "assault" if len(attack.units) > 1 else "assaults"
-    told = f"{listed(attack.units)} {verb} {attack.hex}."
+    told = f"{listed([game.called(unit) for unit in attack.units])} {verb} {attack.hex}."
     game.events.append(Event(told, "9.1", attack.hex, opens=True))
-    sums = f"{attacker_sum(game, attack)}; {defender_sum(game, attack)}."
-    game.tell(sums, "9.5", where=attack.hex)
 
 
 @dataclass
@@ -194,11 +192,11 @@ class Assault(Procedure):
         gathers=True,
     )
     def defend(self, game: Montelimar, unit: str) -> Step:
-        """9.1 F, G The sums are told, and the dice fall."""
+        """9.1 F, G The sums are made, and the dice fall."""
         self.picked = unit
         attack = self.attack
-        tell_sums(game, attack)
-        mine, theirs = (each(game, attack).total for each in (attacker_sum, defender_sum))
+        tell_attack(game, attack)
+        mine, theirs = (each(game, attack).mods for each in (attacker_sum, defender_sum))
         return Call(AssaultDice(self.hex, self.side, mine, theirs), then=self.compare)
 
     def compare(self, game: Montelimar, faces: tuple[int, int]) -> Step:

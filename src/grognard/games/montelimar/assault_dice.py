@@ -6,6 +6,7 @@ from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import form
 from grognard.engine.kernel.game import Rolled
+from grognard.engine.kernel.tally import Mod
 from grognard.games.montelimar.drinks import NAMES, empty_bottle
 from grognard.games.montelimar.fire_sum import FACES
 from grognard.games.montelimar.state import ALLIED, GERMAN, Montelimar, enemy
@@ -19,8 +20,8 @@ class AssaultDice(Procedure):
 
     hex: str
     side: str  # the attacker
-    mine: int  # what is added to the attacker's die
-    theirs: int
+    mine: tuple[Mod, ...]  # what is added to the attacker's die
+    theirs: tuple[Mod, ...]
     faces: tuple[int, ...] = ()  # attacker, defender
     asked: tuple[str, ...] = ()
     anew: str = ""  # whose die is rolled again
@@ -80,7 +81,8 @@ class AssaultDice(Procedure):
 
     def die(self, side: str) -> Roll:
         """One of the dice; a say about it is had when both have fallen."""
-        total = self.mine if side == self.side else self.theirs
+        mods = self.mine if side == self.side else self.theirs
+        total = sum(mod.value for mod in mods)
         means = tuple(f"{face + total} in all" for face in FACES)
-        purpose = f"The {side} die in the assault, {total:+}."
-        return Roll("9.4", purpose, means, lowest=0, side=side, where=self.hex, asked=BOTH)
+        purpose = f"The {side} die in the assault."
+        return Roll("9.4", purpose, means, 0, mods, side, self.hex, asked=BOTH)
