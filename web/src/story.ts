@@ -1,5 +1,6 @@
 /** The log as a story: chapters by turn, side and phase, one entry a move and a fight. */
 
+import { capital } from "./phrases";
 import type { LogLine } from "./protocol";
 
 /** A move, a fight or something else: one sentence, and the lines it is made of. */
@@ -140,10 +141,19 @@ function comeTo(lines: LogLine[]): string {
   return told.length ? told.join("; ") : `${bare(last.purpose)}, ${last.means}`;
 }
 
-/** What a fight came to so far, in few words: what became of whom, else its last die; nothing without a die. */
+/** What a fight came to so far, in few words: what became of whom, what two dice against each other gave, else its last die; nothing without a die. */
 export function upshot(lines: LogLine[]): string {
   const came = lines.filter(({ result }) => result).slice(-TOLD);
-  return came.length ? came.map(({ text }) => bare(text)).join("; ") : (lines.findLast(({ roll }) => roll)?.roll?.means ?? "");
+  if (came.length) return came.map(({ text }) => bare(text)).join("; ");
+  const [last, other] = lines.flatMap(({ roll }) => roll ?? []).reverse();
+  const isOpposed = !!other && other.rule === last!.rule && other.side !== last!.side;
+  const next = isOpposed ? lines[lines.findLastIndex(({ roll }) => roll) + 1] : undefined;
+  return next ? bare(next.text) : (last?.means ?? "");
+}
+
+/** The head of a fight: where it was, once, and what it came to. */
+export function headed(hex: string, came: string): string {
+  return came.startsWith(`${hex} `) ? came : `${hex}: ${capital(came)}`;
 }
 
 /** A sentence without its last stop. */

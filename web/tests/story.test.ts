@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { LogLine, Roll } from "../src/protocol";
-import { lately, stopBeside, stopsOf, storyOf, upshot } from "../src/story";
+import { headed, lately, stopBeside, stopsOf, storyOf, upshot } from "../src/story";
 
 const line = (number: number, text: string, more: Partial<LogLine> = {}): LogLine => ({ number, turn: 1, side: "red", phase: "Movement", text, rule: "", where: "0101", ...more });
 const went = (number: number, who: string, from: string, to: string): LogLine => line(number, `${who} moved from ${from} to ${to}.`, { leg: { who, from, to } });
@@ -45,6 +45,14 @@ describe("a story", () => {
     expect(upshot(lines)).toBe("B is disrupted");
     expect(upshot([die(2, "no effect")])).toBe("no effect");
     expect(upshot([line(1, "A went.")])).toBe("");
+  });
+
+  it("says what two dice against each other gave, and the place of a fight once", () => {
+    const side = (number: number, who: string, means: string) => die(number, means, { roll: { face: 6, means, purpose: `The die of ${who}.`, side: who, rule: "9.4" } as Roll });
+    const clash = [line(1, "A assaults 0103."), side(2, "red", "15 in all"), side(3, "blue", "16 in all"), line(3, "15 to 16: 1 point for red."), line(3, "A is moved.")];
+    expect(upshot(clash)).toBe("15 to 16: 1 point for red");
+    expect(upshot(clash.slice(0, 3)), "nothing is said of it yet").toBe("16 in all");
+    expect([headed("0103", "0103 is empty"), headed("0103", "no effect")]).toEqual(["0103 is empty", "0103: No effect"]);
   });
 
   it("tells each of several fights by itself, however close they follow each other", () => {
