@@ -43,6 +43,15 @@ def test_the_attackers_lose_the_first_number_and_the_defenders_the_second():
     assert (game.units["IR75"].steps, game.units["IR76"].steps) == (4, 3)
 
 
+def test_a_unit_alone_loses_its_steps_at_once():
+    """2.13, 12.12 Two steps are told in one sentence."""
+    game = position("mons", "IR75 4417, 4RF 4418, german melee")
+    game = play_all(game, "attack IR75 4418", "declare", "hold", "2")
+
+    lost = [event.text for event in game.events if event.text.startswith("Regiment 75 lost")]
+    assert lost == ["Regiment 75 lost 2 steps and has 2 left."]
+
+
 @rule("12.12-b", "12.12-c")
 @pytest.mark.parametrize(
     ("choices", "left"),

@@ -55,6 +55,9 @@ class ShareLosses(Procedure):
         self.units = tuple(unit for unit in self.units if game.is_on_map(unit))
         if not self.count or not self.units:
             return Done()
+        if len(self.units) == 1:
+            lose_steps(game, self.units[0], self.rule, self.count)
+            return Done()
         able = opened(LOSERS, self, game, game.on_map)
         if able.bit_count() == 1:
             return self.lose(game, game.sheet.units.pick(able)[0])
@@ -64,17 +67,19 @@ class ShareLosses(Procedure):
     @form("lose UNIT", LOSERS, label="Lose a step", says="UNIT loses a step")
     def lose(self, game: Mons, unit: str) -> Step:
         """2.13 One unit loses a step."""
-        lose_step(game, unit, self.rule)
+        lose_steps(game, unit, self.rule, 1)
         self.count -= 1
         return self.begin(game, None)
 
 
-def lose_step(game: Mons, unit: str, rule: str) -> None:
-    """2.13 A unit loses a step, and its last step takes it off the map."""
-    where, name, left = game.units[unit].place, game.called(unit), game.units[unit].steps - 1
+def lose_steps(game: Mons, unit: str, rule: str, count: int) -> None:
+    """2.13 A unit loses steps, and its last one takes it off the map."""
+    where, name = game.units[unit].place, game.called(unit)
+    left = max(0, game.units[unit].steps - count)
     game.change(unit, steps=left)
     if left:
-        game.tell(f"{name} lost a step and has {left} left.", rule, where=where)
+        lost = "a step" if count == 1 else f"{count} steps"
+        game.tell(f"{name} lost {lost} and has {left} left.", rule, where=where)
         return
     surrounded = game.side(unit) == BRITISH and is_surrounded(game, where)  # 4.5
     remove(game, unit, SURROUNDED if surrounded else DEAD)
