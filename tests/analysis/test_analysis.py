@@ -170,6 +170,7 @@ def test_a_blunder_in_a_match_is_found():
     adds_up(analysis)
     assert found[at + 1].side == "german"
     assert found[at + 1].swing < -0.1
+    assert found[at + 1].text.startswith("End the bombardment.")
     assert "bombarded 4308" in found[at + 1].text
 
 

@@ -12,6 +12,7 @@ from grognard.engine.kernel.ending import ENDINGS
 from grognard.engine.kernel.flow import CHANCE
 from grognard.engine.kernel.game import Game
 from grognard.engine.kernel.journal_text import Entry
+from grognard.engine.kernel.questions import reading, said
 
 THREE = 3
 MOST_TRIED = 60  # other choices at one question
@@ -108,6 +109,13 @@ def _missed(
     return Judged(worst, stretch, better)
 
 
+def _said(game: Game, choice: str) -> str:
+    """A choice in the words of its form."""
+    offer = reading(game, choice)
+    words = said(game, offer) if offer else choice
+    return words[:1].upper() + words[1:]
+
+
 def _told(games: Sequence[Game], entries: Sequence[Entry], judged: Judged) -> Mattered:
     """The judgement as a sentence with its number."""
     stretch = judged.stretch
@@ -115,7 +123,7 @@ def _told(games: Sequence[Game], entries: Sequence[Entry], judged: Judged) -> Ma
     passed = games[stretch.first + 1 : stretch.last + 1]
     text = told(passed)
     if not any(event.where for each in passed for event in each.events):
-        text = f"{entry.who.capitalize()} chose “{entry.choice}”. {text}".rstrip()
+        text = f"{_said(game, entry.choice)}. {text}".rstrip()
     if judged.better:
         text += f" Better: {told_of(game, judged.better)}"
     number = stretch.first + 1
