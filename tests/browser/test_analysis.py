@@ -12,6 +12,7 @@ from tests.browser.test_accessible import violations
 from tests.browser.test_player_turn import NIMY, move
 
 COMPUTERS = {side: {"kind": "computer", "level": "level1"} for side in ("german", "british")}
+TALL = 844  # pixels of a phone
 LONG = 300_000  # milliseconds that a match of computers and its analysis may take
 
 
@@ -24,7 +25,7 @@ def finished(address: str) -> dict[str, Any]:
 def replay(player: Player, finished: dict[str, Any], lowered: bool = False) -> dict[str, Any]:
     """Look on, wait for the end, replay, and read the analysis as a program would.
 
-    On a phone the sheet of the replay opens `lowered`.
+    On a phone the sheet of the replay opens `lowered`, and leaves the map in sight.
     """
     match, token = finished["match"], finished["observer"]
     player.sit_down(f"#/m/{match}/{token}")
@@ -32,6 +33,9 @@ def replay(player: Player, finished: dict[str, Any], lowered: bool = False) -> d
     expect(button).to_be_visible(timeout=LONG)
     button.click()
     if lowered:
+        sheet = player.page.get_by_role("region", name="Replay").bounding_box()
+        assert sheet
+        assert sheet["height"] < TALL / 3
         player.press("Raise")
     expect(player.page.get_by_role("table", name=re.compile("^Chance of winning"))).to_be_attached(
         timeout=LONG
@@ -82,7 +86,7 @@ def test_the_dice_report_says_who_was_lucky(
     seats: Seats, address: str, finished: dict[str, Any], width: int, scheme: str
 ) -> None:
     """In points of winning chance against expectation, opposite for the sides."""
-    player = seats(width, 844)
+    player = seats(width, TALL)
     player.page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
     analysis = replay(player, finished, lowered=width == 390)
     assert violations(player) == []

@@ -34,6 +34,7 @@ export type Sheet = "" | "menu" | "keys" | "chat" | "position" | "dice" | "links
 
 const PACES: Record<Motion, number> = { off: 0, fast: 0.4, full: 1 };
 const GAP = 12; // pixels between the note of the guide and another card
+const LEAST_ROOM = 200; // pixels between panels in which a map can be seen; else it lies beneath the note until that is read
 const JOINED = 300; // milliseconds within which sentences are read out together
 
 export class Desk {
@@ -119,10 +120,11 @@ export class Desk {
     amend(this.match.info.match, this.match.token, { guided: isWanted, notes: read });
   }
 
-  /** What the guide leaves of the screen. */
+  /** What the guide leaves of the screen, if that is enough. */
   free(screen: Screen): Screen {
     const side = this.layout === "phone" ? "top" : "bottom";
-    return this.noteHeight ? { ...screen, [side]: screen[side] + this.noteHeight + GAP } : screen;
+    const room = { ...screen, [side]: screen[side] + this.noteHeight + GAP };
+    return this.noteHeight && room.height - room.top - room.bottom >= LEAST_ROOM ? room : screen;
   }
 
   /** Whether a choice lies before the player with its odds. */
