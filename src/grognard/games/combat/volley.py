@@ -127,6 +127,11 @@ def too_many(step: "Volley", game: Combat, among: int) -> int:
     )
 
 
+def is_open_to(game: Combat, firer: str, unit: str) -> bool:
+    """core-8-i, 8.2-d, 11.4.8-c Whether small arms of one unit can hurt another, and it sees it."""
+    return is_exposed(game, firer, unit) and is_in_view(game, firer, unit)
+
+
 def no_leader(step: "Volley", game: Combat, among: int) -> int:
     """core-9-i, R-77 Units that are no fresh leader with those who fire, or all by a vehicle."""
     if all(game.kind(unit).type == VEHICLE for unit in step.firers):
@@ -224,11 +229,11 @@ class Volley(Procedure):
         return [unit for unit in self.targets(game) if not game.units[unit].hidden]
 
     def targets(self, game: Combat) -> list[str]:
-        """core-8-k, core-9-l All enemies in the place, or only those who move."""
+        """core-8-k, core-9-l, R-202 The enemies in the place whom all can hurt, or who move."""
         there = sorted(
             unit
             for unit in game.here(self.place, enemy(self.side))
-            if is_exposed(game, self.firers[0], unit) and is_in_view(game, self.firers[0], unit)
+            if all(is_open_to(game, each, unit) for each in self.firers)
         )
         return [unit for unit in there if unit in self.movers] if self.defending else there
 
