@@ -2,6 +2,7 @@
 
 import pytest
 
+from grognard import BadInput
 from grognard.games.combat.view import view
 from tests.games.combat.positions import at, offered, refused, told, works
 from tests.playing import play_all
@@ -128,3 +129,26 @@ def test_a_hidden_unit_is_seen_at_the_corner_of_a_house():
 
     assert not play_all(game, "around C24 right").units["r65-1"].hidden
     assert play_all(game, "around C24 left").units["r65-1"].hidden
+
+
+@rule("core-19-b")
+def test_who_gets_on_a_vehicle_shows_himself():
+    """core-19-b, R-203 Everybody sees the tank, and what is on it, wherever it is."""
+    game = play_all(works("g66-1 H7 hidden, PzIV-1 H7 e, r65-1 BB40"), "move g66-1", "board PzIV-1")
+
+    assert not game.units["g66-1"].hidden
+    with pytest.raises(BadInput, match="cannot be hidden on PzIV-1"):
+        works("g66-1 H7 hidden on:PzIV-1, PzIV-1 H7 e, r65-1 BB40")
+
+
+@rule("7.4.8-a", "core-19-b")
+def test_hidden_units_may_clear_and_show_themselves():
+    """7.4.8, R-203 Nothing bars it; a half-squad in the open helps before a hidden one."""
+    half = "as:german-8-2-half"
+    text = f"g82-1 H7 {half}, g82-2 H7 {half} hidden, g82-3 H7 {half}, wire H7, r65-1 BB40"
+    game = play_all(works(text), "clear g82-1 wire")
+
+    assert [*game.clearing] == ["g82-1", "g82-3"]
+    assert game.units["g82-2"].hidden
+    shown = play_all(works(text), "clear g82-2 wire")
+    assert not shown.units["g82-2"].hidden

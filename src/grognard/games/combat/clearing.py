@@ -55,13 +55,14 @@ def is_free(game: Combat, unit: str) -> bool:
     """7.4.8-b Whether a unit is fresh and crawled in, or was set up there."""
     now = game.units[unit]
     idle = now.did == FRESH and now.status == GOOD and not now.engaged
-    return idle and not now.walked and not now.hidden and not now.aboard
+    return idle and not now.walked and not now.aboard
 
 
 def crew(game: Combat, unit: str) -> tuple[str, ...]:
     """7.4.8-a A squad or two half-squads with a leader; Engineers need none. Nobody if too few."""
     here = [each for each in game.here(game.units[unit].place, game.owner(unit)) if each != unit]
     mates = sorted(each for each in here if is_free(game, each))
+    mates.sort(key=lambda each: game.units[each].hidden)  # who hides there is taken last
     kind = game.kind(unit)
     gang = [unit]
     if kind.type == HALF_SQUAD:

@@ -236,6 +236,8 @@ def _hiding(game: Combat, unit: str) -> Iterator[str]:
         yield f"{unit} cannot be hidden and {now.status or now.did} (core-19-b)"
     if game.here(now.place, enemy(game.owner(unit))):
         yield f"{unit} cannot be hidden, for enemies are in {now.place} (core-19-b)"
+    elif now.hidden and now.aboard:
+        yield f"{unit} cannot be hidden on {now.aboard}, which everybody sees (core-19-b)"
 
 
 def _most_shots(game: Combat, unit: str) -> int:

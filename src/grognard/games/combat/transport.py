@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from grognard.engine.kernel.tally import Objection
 from grognard.games.combat.barrels import is_afv, is_handy
+from grognard.games.combat.harm import reveal
 from grognard.games.combat.markers import take_off
 from grognard.games.combat.shapes import GUN, HALF_SQUAD, LEADER, TEAM, VEHICLE
 from grognard.games.combat.state import FIRED, FRESH, GOOD, MOVED, Combat
@@ -137,7 +138,8 @@ def _no_unload(drive: "Drive", game: Combat, unit: str) -> Iterator[Objection]:
 
 
 def mount(game: Combat, unit: str, vehicle: str) -> None:
-    """11.4.5 A unit gets on, or is hooked up; both have moved."""
+    """11.4.5, R-203 A unit gets on, or is hooked up, for all to see; both have moved."""
+    reveal(game, unit)
     gone = {"dug": False, "holes": False, "trench": False}
     game.change(unit, aboard=vehicle, boarded=True, did=MOVED, cover=(), guest=False, **gone)
     take_off(game, unit, game.units[unit].place)
