@@ -62,6 +62,15 @@ def test_the_smaller_side_has_free_passes():
     assert (after.free["russian"], after.out["russian"]) == (0, False)
 
 
+@rule("core-4-l")
+def test_a_truck_that_is_stuck_takes_no_impulse():
+    """core-4-l M-KILLED it neither moves nor fires, and is not counted; a tank still fires."""
+    text = "g66-1 F18, SdKfz-1 F20 e m-killed{}, r65-1 C17, r65-2 C17"
+
+    assert works(text.format(" as:german-opel-blitz")).free["german"] == 1
+    assert works(text.format("")).free["german"] == 0
+
+
 @rule("core-2-c", "10.8.1-e")
 def test_markers_come_off_in_the_end_phase():
     """core-2-c Moved and Fired go, and who has fled may flee again; statuses stay."""

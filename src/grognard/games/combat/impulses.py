@@ -53,6 +53,7 @@ from grognard.games.combat.searching import Search, leader_of
 from grognard.games.combat.secrets import holds_openly
 from grognard.games.combat.sewers import SewerMove
 from grognard.games.combat.shapes import LEADER, VEHICLE
+from grognard.games.combat.stacking import is_armed
 from grognard.games.combat.standing import able
 from grognard.games.combat.state import (
     GERMAN,
@@ -326,7 +327,9 @@ def able_units(game: Combat, side: str) -> int:
     """core-4-l The units of a side that could take an impulse, leaders not counted."""
     here = [unit for unit in game.army(side) if game.units[unit].status == GOOD]
     due = [unit for unit in game.due if game.owner(unit) == side and is_due(game, unit)]
-    return sum(game.kind(unit).type != LEADER for unit in (*here, *due))
+    idle = [unit for unit in here if game.units[unit].stuck and not is_armed(game, unit)]
+    counted = [unit for unit in (*here, *due) if game.kind(unit).type != LEADER]
+    return sum(unit not in idle for unit in counted)
 
 
 def could_act(game: Combat, side: str) -> bool:
