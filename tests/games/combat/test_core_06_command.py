@@ -215,6 +215,15 @@ def test_a_crawl_at_the_end_of_a_flight_leaves_the_moved_marker():
     assert play_all(game, "crawl E17").units["g66-1"].did == "moved"
 
 
+@rule("10.1.5-a", "7.6.2-b", "10.8.3-b")
+@pytest.mark.parametrize(("did", "after"), [("moved", "moved"), ("", "crawled-fired")])
+def test_wire_does_not_take_the_moved_marker_off_a_fleer(did: str, after: str):
+    """10.1.5 Crawling into wire marks Crawled Fired; who had moved before keeps the -10."""
+    game = play_all(works(f"wire C26, g66-1 C27 disrupted {did}, r65-1 Z20"), "flee g66-1")
+
+    assert play_all(game, "crawl C26").units["g66-1"].did == after
+
+
 @rule("10.8.2-g")
 def test_three_hexes_are_near_enough_for_a_rally_point():
     """10.8.2 In C16 the Rally Point A18 is three hexes off, and the fleer may go on to it."""

@@ -11,7 +11,15 @@ from grognard.games.combat.mines import MineBlast
 from grognard.games.combat.places import LIP
 from grognard.games.combat.secrets import look_into, tell_of
 from grognard.games.combat.shapes import LEADER
-from grognard.games.combat.state import CRAWLED_FIRED, SHAKEN, Combat, enemy
+from grognard.games.combat.state import (
+    ASSAULT,
+    ASSAULT_FIRED,
+    CRAWLED_FIRED,
+    MOVED,
+    SHAKEN,
+    Combat,
+    enemy,
+)
 from grognard.games.combat.works import (
     MINES,
     WIRE,
@@ -24,6 +32,7 @@ from grognard.games.combat.works import (
 )
 
 RUN, CRAWL, FLIGHT = "running", "crawling", "flight"
+WALKED = (MOVED, ASSAULT, ASSAULT_FIRED)  # 10.1.5: markers that a crawl does not take off
 VERBS = {  # of several, of one, and the rule
     "skirt": ("bypass", "bypasses", "10.6.1"),
     FLIGHT: ("flee to", "flees to", "10.8.1"),
@@ -92,7 +101,8 @@ class Pace(Procedure):
             skirts = {"outside": bool(self.flank), "flank": self.flank, "engaged": False}
             game.put(unit, self.goal, trench=self.down, walked=self.mode != CRAWL, **skirts)
             game.due.pop(unit, None)
-            if not below and self.is_wired(game, here):  # 7.6.2-b
+            walked = game.units[unit].did in WALKED
+            if not below and not walked and self.is_wired(game, here):  # 7.6.2-b
                 game.change(unit, did=CRAWLED_FIRED)
             if here in game.stacks:
                 settle_close_combat(game, here)

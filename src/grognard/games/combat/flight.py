@@ -8,7 +8,7 @@ from grognard.engine.kernel.forms import Bar, form, opened
 from grognard.engine.kernel.tally import Mod, Objection, Tally, tally
 from grognard.games.combat.change_log import MURK
 from grognard.games.combat.costs import Price
-from grognard.games.combat.entering import CRAWL, FLIGHT, Pace
+from grognard.games.combat.entering import CRAWL, FLIGHT, WALKED, Pace
 from grognard.games.combat.fleeing import (
     first_steps,
     is_goal,
@@ -24,8 +24,6 @@ from grognard.games.combat.shapes import GUN
 from grognard.games.combat.stacking import SQUADS, squads_in
 from grognard.games.combat.standing import where
 from grognard.games.combat.state import (
-    ASSAULT,
-    ASSAULT_FIRED,
     CRAWLED,
     FRESH,
     MOVED,
@@ -41,7 +39,6 @@ from grognard.games.combat.wrecking import get_off, is_open_topped
 POINTS = 6  # 10.8.3
 FLIP = 2  # 10.1.2-f
 MOST_FLIGHTS = 2  # 10.8.1-e
-WALKED = (MOVED, ASSAULT, ASSAULT_FIRED)  # 10.1.5: markers that a crawl does not take off
 
 
 def may_flee(game: Combat, unit: str) -> bool:
