@@ -272,8 +272,20 @@ def test_a_bypass_must_lead_somewhere():
     """10.6.5 With enemies in both hexes at its end nobody sets out round C24 on that hand."""
     game = play_all(at("g66-1 C23, r65-1 D24, r65-2 C25"), "move g66-1")
 
-    assert refused(game, "around C24 left") == ["10.6.2"]
+    assert refused(game, "around C24 left") == ["10.6.5"]
     assert "around C24 right" in game.options
+
+
+@rule("10.6.5-a", "10.6.2-a", "10.2.2-a")
+def test_a_way_round_is_refused_for_what_closes_it():
+    """10.6.5 One point takes them round and nowhere on; none is too little; walls leave no side."""
+    one = play_all(at(f"g66-1 C20, {QUIET}"), "assault g66-1", "C21", "C22", "C23")
+    none = play_all(at(f"g66-1 B21, {QUIET}"), "assault g66-1", "C22", "C21", "C22", "C23")
+    wall = play_all(at(f"g66-1 D18, {QUIET}"), "run g66-1")
+
+    assert refused(one, "around C24 left") == ["10.6.5"]
+    assert refused(none, "around C24 left") == ["10.2.2"]
+    assert refused(wall, "around C18 left") == ["10.6.2"]
 
 
 @rule("10.6.2-b")

@@ -78,6 +78,18 @@ def _leads_on(move: "Move", game: Combat, hex_: str, after: str, left: int) -> b
     return price.barred is None and not price.crawl and price.cost <= left
 
 
+def why_no_hand(move: "Move", game: Combat, hex_: str, hand: str) -> tuple[Objection, ...]:
+    """10.6.2, 10.2.2, 10.6.5 Why a way round leads nowhere: the map, its price, or who is there."""
+    here, hands = foothold(game, move.units[0]), (move.hand,) if move.before else (hand,)
+    if hand not in hands or not game.ground.costs.around.exits(here, hex_, hand):
+        return (Objection("10.6.2", "No free hexside leads on at that hand."),)
+    costs = {unit: skirting_price(game, unit, hex_).cost for unit in move.units}
+    if any(cost > move.left[unit] for unit, cost in costs.items()):
+        return (Objection("10.2.2", f"The way round {hex_} costs more than is left."),)
+    told = f"Beyond {hex_} nothing is open to them, and nobody stops outside a building."
+    return (Objection("10.6.5", told),)
+
+
 def why_no_bypass(move: "Move", game: Combat, hex_: str, *rest: str) -> list[Objection]:
     """10.6.1, 7.6.2 Why a hex cannot be bypassed: every clause that is in the way, once."""
     found = {each.rule: each for each in _no_bypass(move, game, hex_)}

@@ -23,7 +23,7 @@ from grognard.games.combat.prices import (
 )
 from grognard.games.combat.shapes import GUN, LEADER, TEAM, VEHICLE
 from grognard.games.combat.sites import is_in_sewer
-from grognard.games.combat.skirting import beside, ways_round, why_no_bypass
+from grognard.games.combat.skirting import beside, ways_round, why_no_bypass, why_no_hand
 from grognard.games.combat.standing import where
 from grognard.games.combat.state import (
     ASSAULT,
@@ -367,7 +367,7 @@ AROUND = (
     Bar("10.6.1", why_no_bypass, no_bypass, ends=True),
     Bar("10.6.5", "To bypass {HEX} is to enter it, which the movers cannot.", no_contact),
 )
-HANDS = (tabled("10.6.2", "No free hexside leads on at that hand.", ways_round),)
+HANDS = (tabled("10.6.2", why_no_hand, ways_round),)
 AMONG_FOES = (
     Bar("10.2.5", "No second try to enter an enemy-held place.", balks),
     Bar("core-16-j", "Out of Close Combat nobody goes into another.", another_fight),
