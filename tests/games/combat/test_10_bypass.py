@@ -276,6 +276,16 @@ def test_a_bypass_must_lead_somewhere():
     assert "around C24 right" in game.options
 
 
+@rule("10.2.3-a", "10.6.5-a")
+def test_a_leader_takes_his_men_round_a_house_among_enemies():
+    """10.2.3 With enemies in both hexes at its end a led stack goes round C24 and in, unchecked."""
+    text = "g66-1 C23, gLt-1 C23, r65-1 D24 fired, r65-2 C25 fired"
+    game = play_all(at(text), "move g66-1", "with gLt-1", "around C24 left")
+
+    assert {"C25", "D24"} <= {*game.options}
+    assert play_all(game, "D24").units["g66-1"].engaged
+
+
 @rule("10.6.5-a", "10.6.2-a", "10.2.2-a")
 def test_a_way_round_is_refused_for_what_closes_it():
     """10.6.5 One point takes them round and nowhere on; none is too little; walls leave no side."""

@@ -1,4 +1,4 @@
-"""core-4-c Why a unit cannot go along with those who are on the move."""
+"""core-4-c, 10.2.3 Why a unit cannot go along with those who move, and whether one leads them."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -12,6 +12,16 @@ if TYPE_CHECKING:
     from grognard.games.combat.movement import Move
 
 FAST = ("running", "assault")  # types of movement that are closed to weapons (10.1.1-b)
+
+
+def is_led(move: "Move", game: Combat) -> bool:
+    """10.2.3 Whether a leader moves along."""
+    return any(leads(game, unit) for unit in move.units)
+
+
+def leads(game: Combat, unit: str) -> bool:
+    """core-5-h Whether a unit is a leader in good order."""
+    return game.kind(unit).type == LEADER and game.units[unit].status == GOOD
 
 
 def why_no_join(move: "Move", game: Combat, unit: str) -> Reasons:

@@ -16,6 +16,7 @@ from grognard.games.combat.fire import the_shot
 from grognard.games.combat.fleeing import is_held
 from grognard.games.combat.flight import after_flights, run_off
 from grognard.games.combat.harm import reveal, reveal_all
+from grognard.games.combat.joining import is_led
 from grognard.games.combat.moving_fire import GUNNER, TARGET
 from grognard.games.combat.prices import skirting_price, step_price
 from grognard.games.combat.shapes import LEADER
@@ -46,7 +47,6 @@ from grognard.games.combat.steps import (
     STEP,
     TURN,
     is_kept_out,
-    is_led,
     is_served,
     points,
     round_it,

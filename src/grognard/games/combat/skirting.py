@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from grognard.engine.kernel.tally import Objection
 from grognard.games.combat.barrels import is_handy
 from grognard.games.combat.fleeing import is_held, is_shown
+from grognard.games.combat.joining import is_led
 from grognard.games.combat.prices import plain_places, price_beyond, skirting_price
 from grognard.games.combat.shapes import GUN, TEAM
 from grognard.games.combat.standing import where
@@ -63,7 +64,7 @@ def ways_round(move: "Move", game: Combat) -> Mapping[str, int]:
         free = safe & costs.walked(hex_, left)
         for hand in hands:
             ends = costs.around.ends(here, hex_, hand) & ~burning
-            others = places.pick(ends & ~plain) if not ends & free else ()
+            others = places.pick(ends & ~safe) if not ends & free else ()
             if ends & free or any(_leads_on(move, game, hex_, after, left) for after in others):
                 open_ |= words.bit[hand]
         found[hex_] = open_
@@ -71,8 +72,11 @@ def ways_round(move: "Move", game: Combat) -> Mapping[str, int]:
 
 
 def _leads_on(move: "Move", game: Combat, hex_: str, after: str, left: int) -> bool:
-    """10.6.2 Whether a bypass may end in a place where more than the map counts."""
-    if is_held(game, after, move.side):
+    """10.6.2 Whether a bypass may end in a place where more than the map counts.
+
+    Among enemies it may where a leader takes them in without a check (10.2.3).
+    """
+    if is_held(game, after, move.side) and (move.escapes or not is_led(move, game)):
         return False
     price = price_beyond(game, move.units, hex_, after)
     return price.barred is None and not price.crawl and price.cost <= left

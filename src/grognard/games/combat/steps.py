@@ -12,7 +12,7 @@ from grognard.games.combat.blazes import burning, is_trapped
 from grognard.games.combat.costs import INFANTRY
 from grognard.games.combat.doors import LEAVING, is_at_exit
 from grognard.games.combat.fleeing import is_held
-from grognard.games.combat.joining import why_no_join
+from grognard.games.combat.joining import is_led, leads, why_no_join
 from grognard.games.combat.prices import (
     dear_by_ground,
     is_vehicle,
@@ -21,7 +21,7 @@ from grognard.games.combat.prices import (
     skirting_price,
     step_price,
 )
-from grognard.games.combat.shapes import GUN, LEADER, TEAM, VEHICLE
+from grognard.games.combat.shapes import GUN, TEAM, VEHICLE
 from grognard.games.combat.sites import is_in_sewer
 from grognard.games.combat.skirting import beside, ways_round, why_no_bypass, why_no_hand
 from grognard.games.combat.standing import where
@@ -218,16 +218,6 @@ def is_kept_out(move: "Move", game: Combat, place: str) -> bool:
     return steady and is_beyond_hole(move, game, place)
 
 
-def is_led(move: "Move", game: Combat) -> bool:
-    """10.2.3 Whether a leader moves along."""
-    return any(_leads(game, unit) for unit in move.units)
-
-
-def _leads(game: Combat, unit: str) -> bool:
-    """core-5-h Whether a unit is a leader in good order."""
-    return game.kind(unit).type == LEADER and game.units[unit].status == GOOD
-
-
 def the_price(move: "Move", game: Combat, place: str) -> Iterator[Tally]:
     """10.5 What a step would cost, mover by mover."""
     for unit in move.units:
@@ -283,7 +273,7 @@ def cannot_join(move: "Move", game: Combat, among: int) -> int:
         for unit in (_due_along(move, game) if place == WAITING else game.here(place, move.side))
         if unit not in move.units
         and may_move(game, unit, move.mode)
-        and (is_led(move, game) or _leads(game, unit))
+        and (is_led(move, game) or leads(game, unit))
     )
     return among & ~units.mask(able)
 
