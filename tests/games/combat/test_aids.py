@@ -18,7 +18,7 @@ from grognard.games.combat.ranges import along, ways
 from grognard.games.combat.state import Combat
 from grognard.match.telling import charts, reasons, tallies
 from grognard.picture.signs import DRAWINGS, MEN
-from tests.games.combat.positions import SETTING, WORKS, at, works
+from tests.games.combat.positions import SETTING, WORKS, at, crest, works
 from tests.playing import play_all
 from tests.rules import rule
 
@@ -208,6 +208,17 @@ def test_a_line_that_is_lost_says_where():
     found = AIDS.sight(view(game, "german"), WORKS.data, "A21", "N21") if AIDS.sight else None
     assert found is not None
     assert (found.clear, found.where) == (False, "M21")
+    assert [cell.hex for cell in found.profile.cells if cell.verdict == "blocks"] == ["M21"]
+
+
+def test_a_line_that_is_lost_on_a_hexside_says_on_which():
+    """6.8.1 The bocage blocks, and neither of the hexes that it parts."""
+    game = crest("g66-1 H6, r65-1 H9, german to act")
+    found = AIDS.sight(view(game, "german"), game.setting.data, "H6", "H9") if AIDS.sight else None
+    assert found is not None
+    assert [edge.side for edge in found.profile.sides if edge.verdict == "blocks"] == ["H7/H8"]
+    assert (found.where, "H7/H8" in found.why) == ("H7", True)
+    assert "blocks" not in [cell.verdict for cell in found.profile.cells]
 
 
 def test_the_other_levels_of_both_ends_are_looked_at_too():

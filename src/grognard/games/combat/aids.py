@@ -1,6 +1,5 @@
 """What a board may show of Combat! beside the rules: displays, layers, sight, ranges."""
 
-import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -194,27 +193,23 @@ def sight(view: dict[str, Any], sheet: Sheet, here: str, there: str) -> Sighting
     """core-11, core-12 Whether one place sees another, over what, and through what."""
     ground, found = ground_of(view, sheet), line(view, sheet, here, there)
     sights, board, values = ground.sights, ground.board, _values(found)
-    blocked = found.cause.text if found.cause else ""
+    blocked, barrier = (found.cause.text, found.cause.where) if found.cause else ("", "")
 
     def cut(hex_: str) -> Cut:
         base, obstacle = LEVELS * board.elevation(hex_), sights.obstacles[hex_]
         top = base + int(LEVELS * obstacle.height) if obstacle else base
         verdict: Verdict = "hinders" if hex_ in values else "clear"
-        if obstacle and blocked and re.search(rf" in {hex_}\b", blocked):
+        if hex_ == barrier:
             verdict = "blocks"
         return Cut(base, top, values.get(hex_, 0), verdict)
 
     def edge(side: str) -> tuple[str, Verdict]:
         kinds = [kind for kind in board.features(side) if kind in (*HEXSIDES, "interior-wall")]
-        return (
-            (kinds[0], "blocks" if f" {side} " in blocked else "clear") if kinds else ("", "clear")
-        )
+        return (kinds[0], "blocks" if side == barrier else "clear") if kinds else ("", "clear")
 
     why = blocked or _clear(ground, found, here, there)
     rule = found.cause.rule if found.cause else "core-11-a"
-    named = re.findall(r"\w+", blocked)  # the first hex that the sentence names, beside its ends
-    between = (hex_ for hex_ in named if hex_ in board and hex_ not in map(hex_of, (here, there)))
-    where = next(between, hex_of(there)) if blocked else ""
+    where = (barrier.split("/")[0] or hex_of(there)) if blocked else ""
     spots = ground.places.spots
     eyes = tuple(int(LEVELS * spots[end].eye) for end in (here, there) if end in spots)
     profile = cut_open(board, (here, there), cut, edge)._replace(eyes=eyes, step=LEVELS)

@@ -87,7 +87,7 @@ def barred_by(
         if side in blocked and here.hex not in hexes and there.hex not in hexes:
             top = max(map(sights.board.elevation, hexes)) + HALF
             if max(here.eye, there.eye) <= top:
-                return Cause("7.5.2", f"The roadblock on {side} stands in the way.")
+                return Cause("7.5.2", f"The roadblock on {side} stands in the way.", side)
     return None
 
 

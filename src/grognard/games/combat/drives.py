@@ -105,7 +105,7 @@ def _closing(drive: "Drive", game: Combat, place: str, gear: str) -> Iterator[Ob
     """10.5, 11.1.2, 6.12.2 What closes a hex to a step: the ground, or what it costs."""
     found = step_from(drive, game, place, gear)
     if found.price.barred is not None:
-        yield Objection(*found.price.barred)
+        yield Objection(found.price.barred.rule, found.price.barred.text)
         return
     spent = drive.began or drive.left < allowance(game, drive.vehicle, drive.assault)
     if found.whole == ALL_FRESH and (spent or gear == BACKWARD):

@@ -34,10 +34,11 @@ SEEN_OVER = 1  # levels above debris and the like at which a line is not hindere
 
 
 class Cause(NamedTuple):
-    """Why a line is blocked: the rule, and what blocks it."""
+    """Why a line is blocked, or a step: the rule, what does it, and in which hex or hexside."""
 
     rule: str
     text: str
+    where: str = ""
 
 
 class Hindering(NamedTuple):
@@ -185,7 +186,7 @@ class Sights:
         kinds = self.board.features(side)
         gates = (side,) if "gate" in kinds else ()
         if "interior-wall" in kinds:
-            return _bare(Cause("core-11-h", f"An inner wall stands on {side}."))
+            return _bare(Cause("core-11-h", f"An inner wall stands on {side}.", side))
         if a.kind == b.kind == CELLAR:
             return _bare(Cause("6.6.3", "Cellars see each other through a Mousehole alone."))
         same_house = bool(a.house) and a.house == b.house
@@ -256,7 +257,7 @@ class Sights:
         high, low = max(a.eye, b.eye) + crest, min(a.eye, b.eye)
         ground = self.board.elevation(hex_)
         if ground > low and ground >= high:
-            return Cause("6.11.2.7", f"The hill in {hex_} stands between.")
+            return Cause("6.11.2.7", f"The hill in {hex_} stands between.", hex_)
         obstacle = self.obstacles[hex_]
         if obstacle is None:
             return None
@@ -265,13 +266,12 @@ class Sights:
             if indoors and spot.house == a.house:
                 return None
             if spot.house in (a.house, b.house):
-                return Cause(
-                    "core-11-j", f"Only the outer hexes of the hall are seen, not past {hex_}."
-                )
+                told = f"Only the outer hexes of the hall are seen, not past {hex_}."
+                return Cause("core-11-j", told, hex_)
         if low >= obstacle.top or high > obstacle.top:
             return _blind(self.board, hex_, obstacle, a, b)
         rule = "core-11-e" if obstacle.height == HALF else "core-11-c"
-        return Cause(rule, f"The {obstacle.name} in {hex_} stands in the way.")
+        return Cause(rule, f"The {obstacle.name} in {hex_} stands in the way.", hex_)
 
     def hinders(self, hex_: str, a: Spot, b: Spot, indoors: bool) -> Hindering:
         """core-12-a What the map puts in the way of fire in a hex between."""
@@ -310,14 +310,14 @@ def _blind(board: Board, hex_: str, obstacle: Obstacle, a: Spot, b: Spot) -> Cau
     behind = board.distance(hex_, lower.hex)
     if behind > int(obstacle.height):
         return None
-    return Cause("core-11-d", f"{lower.hex} lies blind behind {hex_}.")
+    return Cause("core-11-d", f"{lower.hex} lies blind behind {hex_}.", hex_)
 
 
 def _side_blocks(board: Board, side: str, a: Spot, b: Spot, crest: bool) -> Cause | None:
     """core-11-e, core-11-h, 6.11.2.4 Whether what stands on a hexside blocks the line."""
     kinds = board.features(side)
     if "interior-wall" in kinds:
-        return Cause("core-11-h", f"An inner wall stands on {side}.")
+        return Cause("core-11-h", f"An inner wall stands on {side}.", side)
     hexes = side.split("/")
     if "gate" in kinds or a.hex in hexes or b.hex in hexes:
         return None
@@ -326,7 +326,7 @@ def _side_blocks(board: Board, side: str, a: Spot, b: Spot, crest: bool) -> Caus
             height = 1.0 if kind == "bocage" else HALF
             top = max(map(board.elevation, hexes)) + height
             if min(a.eye, b.eye) < top and max(a.eye, b.eye) + crest <= top:
-                return Cause("6.8.1", f"The {kind} on {side} stands in the way.")
+                return Cause("6.8.1", f"The {kind} on {side} stands in the way.", side)
     return None
 
 

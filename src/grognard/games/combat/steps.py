@@ -121,7 +121,8 @@ def _barred(move: "Move", game: Combat, place: str) -> list[Objection]:
     for unit in move.units:
         price = passage(game, unit, place)
         if price.barred is not None:
-            found[price.barred.rule] = Objection(*price.barred)
+            rule, text, _ = price.barred
+            found[rule] = Objection(rule, text)
         elif price.crawl and move.mode != CRAWL:
             told = f"{place} is reached by Crawling alone."
             found[price.crawl] = Objection(price.crawl, told)

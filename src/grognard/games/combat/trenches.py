@@ -71,7 +71,8 @@ def why_no_descent(move: "Move", game: Combat, place: str) -> list[Objection]:
     for unit in move.units:
         price = step_price(game, move.units, unit, place, True)
         if price.barred is not None:
-            found[price.barred.rule] = Objection(*price.barred)
+            rule, text, _ = price.barred
+            found[rule] = Objection(rule, text)
         elif price.crawl and move.mode != CRAWL:
             told = f"The trench in {place} is crawled into."
             found[price.crawl] = Objection(price.crawl, told)

@@ -54,7 +54,7 @@ def why_no_past(drive: "Drive", game: Combat, hex_: str, *rest: str) -> list[Obj
     near = hex_ in ahead(game, drive.vehicle, FORWARD) and not game.units[drive.vehicle].along
     near = near and game.ground.board.terrain(hex_) in BYPASSED
     if near and (causes := _lies_in(game, drive.vehicle, hex_)):
-        return [Objection(*cause) for cause in causes]
+        return [Objection(cause.rule, cause.text) for cause in causes]
     return [Objection("11.2.1", f"{hex_} is not bypassed by vehicles.")]
 
 
