@@ -114,13 +114,13 @@ def test_an_answer_to_another_question_is_refused_by_a_rule_of_the_game(game: st
     assert len(looked_at) > len(all_forms(GAMES[game])) // 2
 
 
-@each_scenario
+@pytest.mark.parametrize(("game", "scenario"), [p for p in PLAYED if GAMES[p[0]].aids.reach])
 def test_a_range_goes_where_the_steps_of_its_ways_go(game: str, scenario: str):
     """No bar is left out of it: each way can be followed, at its price and with its dangers, and
     each step that is offered begins one. Places to which one only turns are no ways."""
     random, aids = Random(5), GAMES[game].aids
     assert aids.reach
-    assert aids.along
+    assert aids.along, "what is in reach must be known place by place"
     moving = [position for position in walked(game, scenario) if is_on_the_way(position)]
     told = 0
     for position in moving[:: max(1, len(moving) // MOST)]:
@@ -146,8 +146,9 @@ def is_on_the_way(game: Game) -> bool:
 
 def stood(game: Game) -> list[str]:
     """Where those in hand are."""
-    roster = GAMES[game.setting.rulebook.id].advice.roster(game)
-    return [roster.places[unit] for unit in game.question.about if unit in roster.places]
+    advice = game.setting.rulebook.advice
+    places = advice.roster(game).places if advice and advice.roster else {}
+    return [places[unit] for unit in game.question.about if unit in places]
 
 
 @each_scenario
