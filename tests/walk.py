@@ -1,10 +1,13 @@
 """Seeded random walks through games, for tests that look at every position on the way."""
 
 from collections.abc import Iterator
+from functools import cache
 from random import Random
 from typing import NamedTuple
 
 from grognard import Game, Journal, start
+from grognard.engine.kernel.flow import CHANCE
+from grognard.engine.kernel.view import world
 from grognard.games import GAMES
 from grognard.players.uniform import pick
 
@@ -18,7 +21,11 @@ LARGE = (
     "clearings",
 )  # show nothing to players and learners that a smaller one, or a longer one, does not
 PLAYED = [each for each in SCENARIOS if each[1] not in LARGE]
-OPEN = ("nimy", "clearings", "hill-300", "la-coucourde")  # scenarios in which nothing is hidden
+OPEN = (  # scenarios in which nothing is hidden
+    *("nimy", "clearings"),
+    *(scenario for game, scenario in SCENARIOS if GAMES[game].is_open),
+)
+SMALL_GAME = 3  # questions from one that is looked at to the next, unless a game is known as large
 SMALL = [  # the smallest of each game and one with secrets: a third would show the same
     (game, each.id)
     for game, book in GAMES.items()
@@ -59,3 +66,16 @@ def stops(game: str, scenario: str, seed: int, every: int = 1) -> Iterator[Stop]
     for stop in walk(begun, Journal.begin(begun), Random(seed)):
         if stop.number % every == 0:
             yield stop
+
+
+@cache
+def hides(game: str, scenario: str) -> bool:
+    """Whether somewhere along a random game a side has something to make up."""
+    asked = (stop.game for stop in stops(game, scenario, 5) if stop.game.who != CHANCE)
+    return any(len(worlds(each)) > 1 for each in asked)
+
+
+def worlds(game: Game) -> list[Game]:
+    """Two worlds that the asked side may believe in, or one where they are the same."""
+    first, other = (world(game, game.who, Random(seed)) for seed in range(2))
+    return [first] if first == other else [first, other]

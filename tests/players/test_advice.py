@@ -19,17 +19,16 @@ from grognard.engine.kernel.flow import IllegalChoice, objections, play
 from grognard.engine.kernel.game import Game
 from grognard.games.mons.advice import goals
 from grognard.games.mons.advice.goals import graphs
-from tests.walk import PLAYED, stops
+from tests.walk import PLAYED, SMALL_GAME, stops
 
-EVERY = {"crossroads": 5, "nimy": 31, "saint-ghislain": 399, "first-day": 211, "campaign": 499}
+EVERY = {"nimy": 31, "stairwell": 50, "hill-300": 50, "saint-ghislain": 399, "campaign": 499}
 
 each_scenario = pytest.mark.parametrize(("game", "scenario"), PLAYED)
 
 
 def asked(game: str, scenario: str) -> list[Game]:
     """Positions of a random game in which a side is asked, where the game gives advice."""
-    every = EVERY.get(game) or EVERY.get(scenario, 50)
-    found = [stop.game for stop in stops(game, scenario, 5, every)]
+    found = [stop.game for stop in stops(game, scenario, 5, EVERY.get(scenario, SMALL_GAME))]
     return [each for each in found if not is_chance(each) and each.setting.rulebook.advice]
 
 
