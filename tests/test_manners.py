@@ -104,6 +104,14 @@ def test_every_scenario_says_how_long_it_takes(book: Rulebook) -> None:
     assert set(read_manners(book.folder).times) == scenarios
 
 
+def value_of(counter: object, path: str) -> object:
+    """What is printed on a counter at a path; nothing where it does not lead anywhere."""
+    found = counter
+    for key in path.split("."):
+        found = getattr(found, key, None)
+    return found
+
+
 @BOOKS
 def test_figures_and_dangers_are_found_in_what_is_shown(book: Rulebook) -> None:
     """A figure is printed on some counter or drawn on one; a layer of danger can be laid over."""
@@ -111,9 +119,11 @@ def test_figures_and_dangers_are_found_in_what_is_shown(book: Rulebook) -> None:
     game = start(book, book.scenarios[0].id, {})
     seen, data = view(game, OBSERVER), game.setting.data
     layers = {layer.id for layer in book.aids.layers(seen, data)}
-    counters = book.scene(seen, data).counters
+    faces = book.scene(seen, data).counters
+    boxes = (start(book, scenario.id, {}).setting.data for scenario in book.scenarios)
+    counters = [counter for box in boxes for counter in box.counters.values()]
     for figure in manners.figures:
-        printed = (getattr(each, figure.printed, None) for each in data.counters.values())
-        drawn = (counter.factors[figure.factor : figure.factor + 1] for counter in counters)
+        printed = (value_of(each, figure.printed) for each in counters)
+        drawn = (face.factors[figure.factor : figure.factor + 1] for face in faces)
         assert any(printed if figure.printed else drawn), figure.title
     assert set(manners.danger.layers) | set(manners.goal_layers) <= layers

@@ -16,7 +16,7 @@ export interface Shown {
 /** One number of a unit, empty where it has none. A list holds one for each step left, the strongest first. */
 export function valueOf({ printed: key, factor }: Figure, counter: Counter, printed: Printed): string {
   if (!key) return counter.factors[factor] ?? "";
-  const given = printed[key];
+  const given = key.split(".").reduce<unknown>((found, part) => (found as Printed | null | undefined)?.[part], printed);
   const value = Array.isArray(given) ? given.at(-counter.steps[0]) : given;
   return typeof value === "number" && value > 0 ? String(value) : "";
 }

@@ -95,6 +95,12 @@ describe("the figures of a unit", () => {
     expect(leastOf(figures, [beneath], () => ({}))).toEqual({ least: "", unseen: 1 });
   });
 
+  it("are found deeper in what is printed, where it is printed", () => {
+    const pace = [{ ...figures[0]!, title: "pace", printed: "car.pace", factor: -1, spent: "" }];
+    expect(figuresOf(pace, counter, { car: { pace: 18 } }).map(({ value }) => value)).toEqual(["18", "2/3"]);
+    expect(figuresOf(pace, counter, { car: null }).map(({ value }) => value)).toEqual(["2/3"]);
+  });
+
   it("say what is used up where that is known", () => {
     expect(figuresOf(figures, counter, {}, [2, 6])[0]).toMatchObject({ title: "gone", value: "2 of 6" });
   });

@@ -234,8 +234,10 @@ def _said(value: Any) -> Record:
 
 
 def record(value: Any) -> Any:
-    """A named tuple as a record; anything else as it is."""
-    return value._asdict() if hasattr(value, "_asdict") else value
+    """A named tuple as a record, and those in it; anything else as it is."""
+    if not hasattr(value, "_asdict"):
+        return value
+    return {name: record(each) for name, each in value._asdict().items()}
 
 
 def reasons(game: Game, found: Iterable[Objection]) -> tuple[Objection, ...]:

@@ -375,5 +375,5 @@ def test_the_cards_of_vehicles_are_those_of_the_text():
 def test_the_card_of_a_unit_tells_its_quality_and_what_a_leader_gives() -> None:
     """core-6-a, core-6-b, core-9-i What a check needs and a leader adds can be read."""
     printed = {figure.printed for figure in read_manners(FOLDER).figures}
-    assert {"tq", "modifier", "lmg_firepower"} <= printed
+    assert {"tq", "modifier", "lmg_firepower", "vehicle.movement"} <= printed
     assert all(kind.tq for kind in BOX.kinds.values())

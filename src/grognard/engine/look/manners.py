@@ -19,9 +19,10 @@ NAME = "manners.toml"
 class Figure:
     """A number worth showing of a unit: its name, and where it is found.
 
-    `printed` is a key of what is printed on the counter; `factor` is the place among the factors
-    drawn on it, for a number that changes. A list under `printed` holds one number for each step
-    that is left, the strongest first. `spent` names it together with what is used up of it.
+    `printed` is a key of what is printed on the counter, with dots where it lies deeper; `factor`
+    is the place among the factors drawn on it, for a number that changes. A list under `printed`
+    holds one number for each step that is left, the strongest first. `spent` names it together
+    with what is used up of it.
     """
 
     title: str
