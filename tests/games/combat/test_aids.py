@@ -181,6 +181,8 @@ def test_people_read_names_and_states():
     names = AIDS.names(SETTING.data)
     assert names["g66-1"] == "Infantry 1"
     assert names["DIS"] == "disrupted"
+    assert names["german-105mm-howitzers"] == "105mm howitzers"
+    assert names["fft"] == "Firepower Factors Table"
     assert spoken("The german r65-1 is out.", names) == "The German Guards 1 is out."
 
 

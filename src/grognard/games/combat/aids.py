@@ -15,6 +15,7 @@ from grognard.games.combat.change_log import OFF_MAP
 from grognard.games.combat.doors import EXIT, RALLY, doors_of
 from grognard.games.combat.drawing import SHORT
 from grognard.games.combat.goals import goals, points_of
+from grognard.games.combat.names import CHARTS, battery_called
 from grognard.games.combat.places import hex_of
 from grognard.games.combat.ranges import along, ways
 from grognard.games.combat.result_rows import result_rows
@@ -292,7 +293,8 @@ def names(sheet: Sheet) -> Mapping[str, str]:
     if NAMES not in sheet.worked:
         states = {short: word for word, short in SHORT.items() if short.isupper()}
         sides = {side: side.capitalize() for side in SIDES}
-        sheet.worked[NAMES] = {**sheet.named, **states, **sides}
+        guns = {battery: battery_called(battery) for battery in sheet.words["BATTERY"].bits.bit}
+        sheet.worked[NAMES] = {**sheet.named, **states, **sides, **guns, **CHARTS}
     found: Mapping[str, str] = sheet.worked[NAMES]
     return found
 

@@ -13,6 +13,7 @@ from grognard.games.combat.bombardment import bombarded, those_in_hex
 from grognard.games.combat.checks import ActionCheck
 from grognard.games.combat.cover import is_sheltered
 from grognard.games.combat.looking import levels_seen
+from grognard.games.combat.names import battery_called
 from grognard.games.combat.places import hex_of
 from grognard.games.combat.shapes import LEADER
 from grognard.games.combat.sites import is_in_sewer
@@ -46,7 +47,7 @@ class Shellfire(NamedTuple):
     @classmethod
     def of(cls, game: Combat, battery: str) -> "Shellfire":
         """The row of a battery that a side calls by this name."""
-        chart, name = game.sheet.charts["batteries"], battery.partition("-")[2].replace("-", " ")
+        chart, name = game.sheet.charts["batteries"], battery_called(battery)
         centre, ring = (chart.result(column, name) for column in ("centre", "ring"))
         return cls(centre, ring, chart.result("mortar", name) == "no")
 
@@ -92,7 +93,7 @@ class Mission(Procedure):
         """core-20-f A failed check spends no mission."""
         if not passed:
             return Done(())
-        prompt = f"core-20-a Where do the {self.battery} fire?"
+        prompt = f"core-20-a Where do the {battery_called(self.battery)} fire?"
         return Ask(self.side, (self.hold, self.aim), prompt, (self.leader,))
 
     @form("hold", passes=True, says="call it off")

@@ -16,6 +16,11 @@ SPELT = {  # kinds that are printed as a sign, in words
     "M1910": "Maxim",
     "KV1A": "KV-1A",
 }
+CHARTS = {  # charts that are written as a sign
+    "fft": "Firepower Factors Table",
+    "dfet_1": "Direct Fire Effects, first pull",
+    "dfet_2": "Direct Fire Effects, second pull",
+}
 TEAM = "Team"  # what the other side sees of one whose weapon is down (10.3.1-c)
 
 
@@ -33,6 +38,11 @@ def team_names(kinds: Mapping[str, Kind], veils: Mapping[str, str]) -> Iterator[
     sides = Counter(TEAM for _ in several)
     for unit, kind in veils.items():
         yield unit, _name(unit, _of_side(kinds[kind], TEAM, sides), several[kind])
+
+
+def battery_called(battery: str) -> str:
+    """core-20-f A battery without its side, which calls no other."""
+    return battery.partition("-")[2].replace("-", " ")
 
 
 def _spelt(kind: Kind) -> str:
