@@ -257,3 +257,16 @@ def test_a_battery_that_has_fired_its_last_is_refused_by_both_clauses():
 
     assert refused(works(f"{text} 0"), f"call gLt-1 {GUNS}") == ["core-20-f", "core-20-a"]
     assert refused(works(f"{text} 1"), f"call gLt-1 {GUNS}") == ["core-20-a"]
+
+
+@rule("core-16-d", "core-20-g")
+def test_a_mortar_spares_those_in_close_combat():
+    """core-16-d R-224 At the floor above a fight it strikes that floor alone, artillery the hex."""
+    text = "r82mm-1 F19 w, g66-1 C18, r65-1 C18, g66-2 C18+1, {}russian to act"
+    laid = play_all(works(text.format("")), "gun r82mm-1")
+    called = play_all(works(text.format("rLt-1 D18, ")), "call rLt-1 russian-122mm-howitzers", "1")
+
+    assert totals(laid, "shell C18+1") == [85, 0, 25]
+    assert "against g66-2." in play_all(laid, "shell C18+1", "1").prompt
+    struck = play_all(called, "at C18", "1")
+    assert all(unit in struck.prompt for unit in ("g66-1", "g66-2", "r65-1"))

@@ -53,13 +53,17 @@ INFANTRY, BUILDING, VEHICLE = "infantry", "building", "vehicle"
 
 
 def shell_targets(game: Combat, gun: str, place: str, movers: tuple[str, ...] = ()) -> list[str]:
-    """core-13-i, core-20-g Whom a shell attacks: no AFV, but for a mortar's, and all in the hex."""
+    """core-13-i, core-20-g Whom a shell attacks: no AFV, but for a mortar's, and all in the hex.
+
+    Nobody in Close Combat, whom artillery alone reaches (core-16-d, R-224).
+    """
     found = barrel(game, gun)
     lobbed = found is not None and found.mortar
     if movers:
         return [unit for unit in movers if lobbed or not is_afv(game.kind(unit))]
     if lobbed:
-        return those_in_hex(game, game.ground.places.spots[place].hex)
+        there = those_in_hex(game, game.ground.places.spots[place].hex)
+        return [unit for unit in there if not game.units[unit].engaged]
     there = sorted(game.here(place, enemy(game.owner(gun))))
     return [unit for unit in there if not is_afv(game.kind(unit)) and not game.units[unit].engaged]
 
