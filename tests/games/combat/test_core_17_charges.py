@@ -144,6 +144,16 @@ def test_a_weapon_that_is_gone_is_told_by_its_own_clause(
     ]
 
 
+@rule("core-8-m", "core-16-d")
+def test_a_charge_at_wire_spares_those_in_close_combat():
+    """core-16-d They fight in the wire: it may go, and none of them is struck."""
+    game = works("wire F17, g66-1 F17, r65-1 F17, gDC-1 F18, r65-7 Z20")
+
+    assert totals(game, "charge gDC-1 F17") == [100, -20]
+    blown = play_all(game, "charge gDC-1 F17", "70")
+    assert (blown.works.get("F17"), blown.units["r65-1"].status) == (None, "")
+
+
 @rule("core-8-m", "core-1-d")
 def test_the_one_drm_of_works_is_told():
     """core-8-m -20 at each, in the sums and at the die; with units their own DRM is there too."""

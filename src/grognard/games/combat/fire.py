@@ -142,6 +142,13 @@ def mark_fired(game: Combat, unit: str) -> None:
 def the_shot(step: object, game: Combat, unit: str, place: str) -> Iterator[Tally]:
     """core-8, core-10 The sums of a shot by one unit alone."""
     yield firepower(game, (unit,), place)
+    for target in known_targets(game, unit, place):
+        yield modifiers(game, (unit,), target)
+
+
+def known_targets(game: Combat, unit: str, place: str) -> Iterator[str]:
+    """core-8-k, core-16-d The known enemies in a place whom a unit strikes by itself."""
     for target in sorted(game.known(place, enemy(game.owner(unit)))):
-        if is_exposed(game, unit, target) and is_in_view(game, unit, target):
-            yield modifiers(game, (unit,), target)
+        free = not game.units[target].engaged
+        if free and is_exposed(game, unit, target) and is_in_view(game, unit, target):
+            yield target

@@ -17,10 +17,8 @@ from grognard.games.combat import (
 )
 from grognard.games.combat.attack import NOTHING, RESULTS, faces_of
 from grognard.games.combat.barrels import barrel, turn_to
-from grognard.games.combat.cover import is_in_view
-from grognard.games.combat.state import Combat, enemy, hexes_apart
+from grognard.games.combat.state import Combat, hexes_apart
 from grognard.games.combat.sums import column, modifiers
-from grognard.games.combat.vehicle_fire import is_exposed
 
 DICE = tuple(str(face) for face in range(1, 101))
 
@@ -67,8 +65,7 @@ def _shot(step: object, game: Combat, unit: str, place: str) -> Iterator[Chart]:
     """core-8 A shot by one unit alone."""
     shifts = [
         (target, modifiers(game, (unit,), target).total)
-        for target in sorted(game.known(place, enemy(game.owner(unit))))
-        if is_exposed(game, unit, target) and is_in_view(game, unit, target)
+        for target in fire.known_targets(game, unit, place)
     ]
     return _strike(game, column(game, (unit,), place), shifts)
 

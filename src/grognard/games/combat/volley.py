@@ -235,7 +235,9 @@ class Volley(Procedure):
             for unit in game.here(self.place, enemy(self.side))
             if all(is_open_to(game, each, unit) for each in self.firers)
         )
-        return [unit for unit in there if unit in self.movers] if self.defending else there
+        if self.defending:
+            return [unit for unit in there if unit in self.movers]
+        return [unit for unit in there if not game.units[unit].engaged]  # core-16-d
 
     @form("add UNIT", JOINING, gathers=True, says="UNIT fires too")
     def add(self, game: Combat, unit: str) -> Step:
