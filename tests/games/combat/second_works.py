@@ -71,13 +71,13 @@ def hexside_drm(game: Combat, firer: str, target: str) -> int:
     board, a, b = game.ground.board, game.units[firer].place, game.units[target].place
     (one, high, roof), (two, _, _) = apart(a), apart(b)
     next_to, blocked = board.distance(one, two) == 1, blocked_sides(game)
-    if next_to and (high > 0 or roof == "roof"):
-        return 0
     best = 0
     for side in crossed(game, one, two):
         kinds = board.features(side)
         if two not in side.split("/") and "gate" not in kinds:
             continue
+        if one in side.split("/") and (high > 0 or roof == "roof"):
+            continue  # 6.8.1.1
         lies_up = side in game.units[firer].cover and side not in game.units[target].cover
         if next_to and lies_up:
             continue

@@ -260,11 +260,11 @@ def _printed(board: Board, hex_: str, level: int, special: str) -> int:
 def _hexside(board: Board, a: str, one: str, two: str) -> int:
     """6.8.1, 6.8.1.1, core-10-g The hexside beside the target, or a gate on the way."""
     p, q = middle(one), middle(two)
-    above = height(board, a) > 0 and board.distance(one, two) == 1
     best = 0
     for side, kinds, start, end in built_sides(board):
         beside = two in side.split("/") or "gate" in kinds
-        counts = beside and kinds[0] in ("wall", "hedge", "fence") and not above
+        over = height(board, a) > 0 and one in side.split("/")
+        counts = beside and kinds[0] in ("wall", "hedge", "fence") and not over
         if counts and touches(p, q, start, end):
             best = max(best, 10 if kinds[0] == "wall" else 5)
     return best

@@ -72,6 +72,8 @@ def test_grain_on_a_hill_is_climbed_for_two():
         pytest.param("r65-1 V14", "U14", "V14", 10, marks=rule("6.8.1.1-b")),
         pytest.param("r65-1 V14", "U14+1", "V14", -15, marks=rule("6.8.1.1-b")),  # and plunging
         pytest.param("r65-1 V19", "U19", "V19", 10, marks=rule("6.8.1.3-c")),
+        pytest.param("r65-1 J7", "J5", "J7", 10, marks=rule("6.8.1.3-c")),  # past its gate
+        pytest.param("r65-1 J7", "J5+1", "J7", -10, marks=rule("6.8.1.1-a")),  # over it
         pytest.param("r65-1 K33, PzIV-1 K32 e", "K31", "K33", -5, marks=rule("6.8.2.1-a")),
         pytest.param("r65-1 K33, wreck K33", "K31", "K33", 5, marks=rule("6.8.2.1-a")),
         pytest.param("r65-1 K33, burning K32", "K31", "K33", 0, marks=rule("6.8.2.1-c")),

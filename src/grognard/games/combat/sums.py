@@ -356,11 +356,11 @@ def hexside_mod(
     if here.hex == there.hex or there.kind in (FLOOR, ROOFTOP):
         return best
     apart = game.ground.board.distance(here.hex, there.hex)
-    over = apart == 1 and here.kind in (FLOOR, ROOFTOP)  # 6.8.1.1
-    over = over or is_plunging(game, here, there)
+    upstairs, steep = here.kind in (FLOOR, ROOFTOP), is_plunging(game, here, there)
     for side in crossed_sides(game, here, there, line):
         if apart == 1 and is_denied(game, firers, target, side):
             continue
+        over = steep or (upstairs and here.hex in side.split("/"))  # 6.8.1.1, of his own hex
         for kind in hexside_kinds(game, side):
             if over and kind != BOCAGE:  # 6.8.1.2-e: that is a full level high
                 continue
