@@ -328,3 +328,12 @@ def test_holes_and_a_hexside_do_not_add():
     assert drm(f"{text} in-holes", "fire g66-1 P4") == [10]
     assert drm(f"{text} dug-in", "fire g66-1 P4") == [20]
     assert drm("g66-1 D11, r65-1 D10 dug-in", "fire g66-1 D10") == [15]
+
+
+@rule("8.1.3-b", "11.4.7-c")
+@pytest.mark.parametrize(("cover", "sheltered"), [("", 10), (" cover:K8/K9", 0)])
+def test_cover_denies_the_bocage_to_riders_too(cover: str, sheltered: int):
+    """8.1.3 Riders have bocage, but not that which the firer lies up against."""
+    tank = "r65-2 K9 e as:russian-t-34-76b, r65-1 K9 on:r65-2"
+
+    assert totals(crest(f"g66-1 K8{cover}, {tank}"), "fire g66-1 K9")[1] == sheltered

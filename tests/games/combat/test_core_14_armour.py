@@ -283,3 +283,12 @@ def test_a_tank_that_is_one_too_many_loses_its_aim():
     assert game.aims
     assert play_all(game, "surplus PzIV-2").aims
     assert not play_all(game, "surplus PzIV-1").aims
+
+
+@rule("8.1.3-b", "core-14-b")
+@pytest.mark.parametrize(("cover", "screened"), [("", 1), (" cover:U14/V14", 0)])
+def test_cover_denies_the_wall_to_a_tank_too(cover: str, screened: int):
+    """8.1.3 The tank beyond is not behind the wall that an AT rifle team lies up against."""
+    game = works(f"rPTRD-1 U14{cover}, PzIV-1 V14 e, {FAR}, russian to act")
+
+    assert totals(play_all(game, "gun rPTRD-1"), "hit PzIV-1")[0] == screened

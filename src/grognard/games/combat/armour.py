@@ -137,7 +137,7 @@ def _along(
     here, there = game.spot(gun), game.spot(foe)
     open_ = lines_to(game, here.place, foe) or [game.line(here.place, there.place)]
     line = min(open_, key=lambda each: each.hindrance)
-    if hexside_mod(game, here, foe, line).value > 0:
+    if hexside_mod(game, here, foe, line, (gun,)).value > 0:
         yield Mod(hexside, "behind a hexside", "core-14-b")
     yield from _hindered(line, hindrance)
     if is_on_height(game, here, there):

@@ -210,9 +210,9 @@ def _line_mods(
 ) -> tuple[Mod, ...]:
     """core-10-a Cover, hindrance and height on one line."""
     there = game.spot(target)
-    if game.units[target].aboard:
-        return tuple(carried_mods(game, here, target, line, shell))
     together = [unit for unit in firers if game.units[unit].place == here.place]
+    if game.units[target].aboard:
+        return tuple(carried_mods(game, here, target, line, together, shell))
     return (
         *shelter_mods(game, here, target, line, together),
         *(() if shell else hindrance_mods(line)),
@@ -228,10 +228,10 @@ def flame_mods(game: Combat, site: str, target: str) -> Iterator[Mod]:
 
 
 def carried_mods(
-    game: Combat, here: Spot, target: str, line: SightLine, shell: bool
+    game: Combat, here: Spot, target: str, line: SightLine, firers: Sequence[str], shell: bool
 ) -> Iterator[Mod]:
     """11.4.7, 11.4.8, core-10-c Riders have Bocage and hindrance, half-tracks 5 more."""
-    beside = hexside_mod(game, here, target, line)
+    beside = hexside_mod(game, here, target, line, firers)
     if beside.why.startswith("bocage"):
         yield beside
     yield from half_track_mods(game, target)
