@@ -241,3 +241,13 @@ def test_a_hidden_enemy_behind_a_mousehole_turns_them_away(order: tuple[str, ...
     away = play_all(hole, *order, enters)
 
     assert (away.units["r43-1"].hidden, away.units["g82-1"].place) == (False, "N35")
+
+
+@rule("7.3.2-d", "6.5-d")
+def test_the_blast_beyond_names_what_shelters_alone():
+    """7.3.2, 6.5 In a roofed hall there is nothing but the Dug-In marker to name."""
+    hall = works("gDC-1 N35, r65-1 N34 dug-in, r65-4 BB40")
+    open_roof = works("gDC-1 N34, r65-1 N35 dug-in, r65-4 BB40")
+
+    assert "debris" not in told(play_all(hall, "blow gDC-1 N34", "50", "99"))
+    assert "+5 debris (6.18.2)" in told(play_all(open_roof, "blow gDC-1 N35", "50", "99"))

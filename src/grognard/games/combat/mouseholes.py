@@ -98,6 +98,14 @@ def no_wall(step: "Impulse", game: Combat, among: int, unit: str) -> int:
 WALL = (Bar("7.3.1", "No inner wall stands between {UNIT} and {HEX}.", no_wall),)
 
 
+def shelter_beyond(game: Combat, here: Spot, target: str) -> Iterator[Mod]:
+    """7.3.2-d The terrain of those beyond the wall, and what they are dug into."""
+    terrain = terrain_mod(game, here, game.spot(target))
+    if terrain.value:
+        yield terrain
+    yield from fortification_mods(game, target)
+
+
 @dataclass
 class Blowing(Procedure):
     """7.3.2 The charge goes off at a named hexside."""
@@ -149,13 +157,7 @@ class Blowing(Procedure):
         unseen = game.hidden_of(GERMAN) or game.hidden_of(RUSSIAN)  # core-19-e
         if not targets and not unseen:
             return Done()
-        sums = tuple(
-            tally(
-                "DRM",
-                (terrain_mod(game, here, game.spot(unit)), *fortification_mods(game, unit)),
-            )
-            for unit in targets
-        )
+        sums = tuple(tally("DRM", shelter_beyond(game, here, unit)) for unit in targets)
         shifts = tuple(sum_.total for sum_ in sums)
         return Call(Attack((), BEYOND, targets, shifts, sums, "7.3.2", place=place), then=self.over)
 
