@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from grognard.engine.board.board import Board
+from grognard.engine.kernel.flow import explain
 from grognard.engine.kernel.view import view
 from grognard.games.combat.costs import Costs
 from grognard.games.combat.places import survey_places
@@ -236,3 +237,17 @@ def test_the_lip_of_the_next_hex_is_not_reached_from_the_bottom():
     assert "F4+lip" in game.options
     assert refused(game, "E4+lip") == ["6.10.2"]
     assert "E4+lip" in play_all(at("g66-1 F4+lip, r65-1 Z20"), "crawl g66-1").options
+
+
+@rule("6.14.2-f", "6.18.1-c")
+@pytest.mark.parametrize(
+    ("tank", "hex_", "beyond", "clause"),
+    [("H17 e", "I18", "J18", "6.14.2"), ("E19 se", "E20", "E21", "6.18.1")],
+)
+def test_a_way_round_is_priced_by_its_own_clause(tank: str, hex_: str, beyond: str, clause: str):
+    """6.14.2, 6.18.1 Rail cars and fountains each have a sentence that says so."""
+    game = play_all(works(f"PzIV-1 {tank}, r65-1 BB40"), "move PzIV-1")
+    around = explain(game, f"past {hex_} {beyond}")[0].mods[0]
+
+    assert (around.value, around.rule) == (1, clause)
+    assert refused(game, f"past {hex_} A1") == [clause]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from grognard.engine.kernel.forms import Bar
 from grognard.engine.kernel.tally import Mod, Objection, Tally, tally
 from grognard.games.combat.arcs import front, spread
+from grognard.games.combat.costs import CLOSED
 from grognard.games.combat.drives import APART, FULL, crowded, held, shut, step_from, strays
 from grognard.games.combat.sight import Cause
 from grognard.games.combat.state import WAITING, Combat
@@ -64,11 +65,16 @@ def heading(game: Combat, vehicle: str, hex_: str, place: str) -> tuple[int, int
     return min((spread(facing, way), way) for way in range(6) if place in front(board, hex_, way))
 
 
+def rule_of(game: Combat, hex_: str) -> str:
+    """6.14.2, 6.18.1 The rule by which vehicles drive around a hex."""
+    return CLOSED.get(game.ground.board.terrain(hex_), CLOSED["rail-cars"])
+
+
 def the_bypass(drive: "Drive", game: Combat, hex_: str, place: str) -> Iterator[Tally]:
     """6.14.2-f What a bypass costs with the turns on the way and the hex beyond."""
     turn = heading(game, drive.vehicle, hex_, place)[0]
     turns = (Mod(turn, "hexspines", "11.1.2"),) if turn else ()
-    around = Mod(AROUND, f"around {hex_}", "6.14.2"), *crowd_mods(game, hex_)
+    around = Mod(AROUND, f"around {hex_}", rule_of(game, hex_)), *crowd_mods(game, hex_)
     beyond = _beyond(drive, game, hex_, place).price.parts
     yield tally(f"cost for {drive.vehicle}", (*around, *turns, *beyond))
 
@@ -89,6 +95,11 @@ def no_exit(drive: "Drive", game: Combat, among: int, hex_: str) -> int:
         if next(the_bypass(drive, game, hex_, place)).total <= drive.left:
             out.append(place)
     return among & ~game.sheet.places.mask(out)
+
+
+def why_no_exit(drive: "Drive", game: Combat, hex_: str, place: str) -> list[Objection]:
+    """6.14.2-d, 6.18.1-c Why a bypass does not lead there."""
+    return [Objection(rule_of(game, hex_), f"No free way around leads to {place}.")]
 
 
 def held_beyond(drive: "Drive", game: Combat, among: int, hex_: str) -> int:
@@ -113,7 +124,7 @@ def strays_beyond(drive: "Drive", game: Combat, among: int, hex_: str) -> int:
 
 PAST = (Bar("11.2.1", why_no_past, no_past, ends=True),)
 OUT = (
-    Bar("6.14.2", "No free way around leads to {PLACE}.", no_exit, ends=True),
+    Bar("6.14.2", why_no_exit, no_exit, ends=True),
     Bar("11.1.4", why_held, held_beyond),
     Bar("11.3.2", FULL, full_beyond),
     Bar("10.7.2", APART, strays_beyond),
