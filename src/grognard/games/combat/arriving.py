@@ -105,11 +105,18 @@ def common_entries(game: Combat, units: Sequence[str]) -> list[str]:
 
 
 def _named(game: Combat, unit: str) -> tuple[str, ...]:
-    """core-2-e The edge hexes that the scenario names for a unit, or else for others like it."""
+    """core-2-e The edge hexes that the scenario names for a unit, or else for others like it.
+
+    They are worked out once for units of a side and a kind that are due in the same turn.
+    """
     side, kind, turn = game.owner(unit), game.units[unit].kind, game.due.get(unit)
-    groups = [each for each in game.scenario.reinforcements if each.side == side]
-    alike = max(groups, key=lambda each: (kind in each.units, each.turn == turn), default=None)
-    return tuple(alike.entry) if alike is not None else ()
+    worked, key = game.sheet.worked, (game.setting.scenario, side, kind, turn)
+    found: tuple[str, ...] | None = worked.get(key)
+    if found is None:
+        groups = [each for each in game.scenario.reinforcements if each.side == side]
+        alike = max(groups, key=lambda each: (kind in each.units, each.turn == turn), default=None)
+        found = worked[key] = tuple(alike.entry) if alike is not None else ()
+    return found
 
 
 def _is_open(game: Combat, unit: str, hex_: str) -> bool:

@@ -65,7 +65,7 @@ class ChangeLog:
         first = moment - self.end + len(self.entries)
         if found is None and first >= 0:
             bits, spots, units, there = game.sheet.units.bit, game.sheet.places.bit, 0, 0
-            for name in self.entries[first:]:
+            for name in dict.fromkeys(self.entries[first:]):
                 if name in bits:
                     units |= bits[name]
                 elif name in spots:  # others are off the map

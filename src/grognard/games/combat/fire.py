@@ -100,12 +100,13 @@ def reaches(game: Combat, unit: str, place: str) -> bool:
 
 def fired_at(game: Combat, unit: str, among: int) -> int:
     """core-9-a Those of some places that a unit reaches with a known enemy whom it can hurt."""
-    places, foe = game.sheet.places, enemy(game.owner(unit))
     here = game.units[unit].place
     near, found = among & within(game, here, reach_of(game, unit)), 0
-    if near:
-        around = within(game, here, 1) | edges(game)  # 6.16.2: down a manhole too
-        near = near & around | maybe_seen(game, here, near)
+    if not near:
+        return 0
+    around = within(game, here, 1) | edges(game)  # 6.16.2: down a manhole too
+    near = near & around | maybe_seen(game, here, near)
+    places, foe = game.sheet.places, enemy(game.owner(unit))
     for place in places.pick(near):
         if place == here and not range_of(game, unit, place):
             continue  # core-1-i

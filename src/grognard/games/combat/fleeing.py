@@ -4,6 +4,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
+from grognard.games.combat.blazes import ablaze
 from grognard.games.combat.checks import rally_points
 from grognard.games.combat.looking import within
 from grognard.games.combat.prices import passage, walks_from
@@ -13,7 +14,7 @@ from grognard.games.combat.sums import holes_mod
 from grognard.games.combat.works import connected_cellars, is_in_the_way, worked_out
 
 NEAR_RALLY = 3  # 10.8.2-i
-SHUT = {GERMAN: "german shut", RUSSIAN: "russian shut"}  # in what is at hand
+SHUT = {GERMAN: "german shut", RUSSIAN: "russian shut"}  # at hand: all; in `looked`: by works
 RALLIES = {GERMAN: "german rallies", RUSSIAN: "russian rallies"}
 FARTHEST = 12  # steps that a flight looks ahead
 
@@ -54,11 +55,7 @@ def shut_bits(game: Combat, side: str) -> int:
 
 def _shut(game: Combat, side: str) -> int:
     shut = where(game, is_shown, enemy(side))
-    shut |= worked_out(game, f"{side} shut", lambda game: _barring(game, side))
-    if game.fires:
-        of_hex = game.ground.places.of_hex
-        shut |= game.sheet.places.mask(place for hex_ in game.fires for place in of_hex[hex_])
-    return shut
+    return shut | worked_out(game, SHUT[side], lambda game: _barring(game, side)) | ablaze(game)
 
 
 def shut_places(game: Combat, side: str) -> Mapping[str, bool]:

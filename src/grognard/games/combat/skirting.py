@@ -57,10 +57,11 @@ def ways_round(move: "Move", game: Combat) -> Mapping[str, int]:
     costs, found = game.ground.costs, {}
     burning, hands = places.mask(game.fires), (move.hand,) if move.before else words.names
     for hex_ in beside(move, game):
-        prices = {unit: skirting_price(game, unit, hex_) for unit in move.units}
-        if any(price.barred is not None for price in prices.values()):
+        prices = [(unit, skirting_price(game, unit, hex_)) for unit in move.units]
+        rest = [move.left[unit] - price.cost for unit, price in prices if price.barred is None]
+        if len(rest) < len(prices):
             continue
-        left, open_ = min([move.left[unit] - price.cost for unit, price in prices.items()]), 0
+        left, open_ = min(rest), 0
         free = safe & costs.walked(hex_, left)
         for hand in hands:
             ends = costs.around.ends(here, hex_, hand) & ~burning

@@ -111,7 +111,7 @@ class Sheet(NamedTuple):
     hexes: Bits
     words: Mapping[str, Domain]
     style: Style
-    worked: dict[str, Any]  # what was worked out of the map and of kinds alone, by name
+    worked: dict[Any, Any]  # what was worked out of the map and of kinds alone, by name
     veils: tuple[str, ...] = ()  # names for teams that begin turned (10.3.1-c)
     named: Mapping[str, str] = MappingProxyType({})  # unit: what people call it
 

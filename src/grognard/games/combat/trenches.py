@@ -42,7 +42,8 @@ def no_trench(move: "Move", game: Combat, among: int) -> int:
         near = game.ground.costs.steps(here, INFANTRY).every | game.sheet.places.bit[here]
     if below := connected_trenches(game, unit):
         near |= game.sheet.places.mask(below)
-    return among & ~(near & there)
+    near &= there
+    return among & ~near if near else among
 
 
 def _trenches(game: Combat) -> Iterator[str]:

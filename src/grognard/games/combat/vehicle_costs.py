@@ -61,8 +61,8 @@ def ahead(game: Combat, unit: str, gear: str) -> tuple[str, ...]:
 
 def obstacles_in(game: Combat, hex_: str, besides: tuple[str, ...] = ()) -> int:
     """6.8.2.1-b How many vehicles and wrecks are in a hex."""
-    there = game.stacks.get(hex_, ())
-    parked = [u for u in there if game.kind(u).type == VEHICLE and u not in besides]
+    there = game.stacks.get(hex_)
+    parked = [u for u in there or () if game.kind(u).type == VEHICLE and u not in besides]
     return len(parked) + game.wrecks.get(hex_, 0) + game.burning.get(hex_, 0)
 
 
