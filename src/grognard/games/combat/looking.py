@@ -1,15 +1,17 @@
 """core-11 Many sightings at once: which of some places are seen from one, as bits of a number."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from grognard.games.combat.change_log import MURK
 from grognard.games.combat.clipping import Point
-from grognard.games.combat.sight import Sights
+from grognard.games.combat.sight import BLOCKING_HINDRANCE, Sights
 from grognard.games.combat.standing import where
 from grognard.games.combat.state import Combat
 from grognard.games.combat.traces import corner_line, is_at_edge, points
 
 SEEN = "seen from"  # in `looked`: place by place, what was looked at and what is seen
+HEAPS = "heaps"  # in `looked`: hex by hex, how much what lies about may hinder
+SIDES = 0  # among them: on hexsides
 
 
 def within(game: Combat, here: str, reach: int) -> int:
@@ -101,17 +103,47 @@ def seen_from(game: Combat, here: str, among: int) -> int:
 
 
 def _open_lines(game: Combat, here: str, among: int) -> Iterator[str]:
-    """core-11 Those of some places to which the line is open; most lines meet nothing in play."""
-    sights, lying = game.ground.sights, game.murky | game.barriers
+    """core-11 Those of some places to which the line is open.
+
+    Most lines meet nothing in play, or too little to close them however it lies.
+    """
+    sights, murky, built, heaps = game.ground.sights, game.murky, game.barriers, _heaped(game)
     line, bit, spots = sights.line, sights.walks.bit, sights.places.spots
-    if lying & bit[spots[here].hex]:
-        lying = -1
+    ends = bit[spots[here].hex]
     for place in game.sheet.places.pick(among):
         found = line(here, place)
-        if (found.between | bit[spots[place].hex]) & lying:
+        touched = found.between | ends | bit[spots[place].hex]
+        rest = BLOCKING_HINDRANCE - found.hindrance
+        if touched & built or (touched & murky and _most(heaps, touched & murky) >= rest):
             found = game.line(here, place)
         if found.cause is None:
             yield place
+
+
+def _most(heaps: Mapping[int, int], hexes: int) -> int:
+    """core-12-a The most that what lies in some hexes, or on any side, can hinder a line."""
+    total = heaps[SIDES]
+    while hexes:
+        first = hexes & -hexes
+        total += heaps.get(first, 0)
+        hexes ^= first
+    return total
+
+
+def _heaped(game: Combat) -> Mapping[int, int]:
+    """core-12-a All that hinders in a hex, by its bit, and on all hexsides together.
+
+    It is kept until something else lies in the way of lines.
+    """
+    murk, bit = game.looked.get(MURK), game.ground.sights.walks.bit
+    kept: tuple[object, Mapping[int, int]] | None = game.looked.get(HEAPS)
+    if kept is None or kept[0] is not murk:
+        found = {SIDES: 0}
+        for lying, clouds in game.clouds.items():
+            key = SIDES if "/" in lying else bit[lying]
+            found[key] = found.get(key, 0) + sum([each.value for each in clouds])
+        kept = game.looked[HEAPS] = murk, found
+    return kept[1]
 
 
 def levels_seen(game: Combat, here: str, among: int) -> list[str]:
