@@ -14,6 +14,7 @@ def spread(one: int, other: int) -> int:
     return min((one - other) % 6, (other - one) % 6)
 
 
+@lru_cache(maxsize=16_384)
 def front(board: Board, hex_: str, facing: int) -> tuple[str, ...]:
     """11.1.2-a The two hexes before a hexspine, or as many as are on the map."""
     ways = (DIRECTIONS[(facing + 1) % 6], DIRECTIONS[(facing + 2) % 6])

@@ -119,13 +119,13 @@ def _closing(drive: "Drive", game: Combat, place: str, gear: str) -> Iterator[Ob
 def closed_ahead(drive: "Drive", game: Combat, among: int) -> int:
     """10.5, 11.1.2 Places that are closed to it, or cost more than is left."""
     places = game.sheet.places
-    return places.mask(p for p in places.pick(among) if _closed(drive, game, p, FORWARD))
+    return places.mask([p for p in places.pick(among) if _closed(drive, game, p, FORWARD)])
 
 
 def closed_behind(drive: "Drive", game: Combat, among: int) -> int:
     """11.1.5 Likewise backwards."""
     places = game.sheet.places
-    return places.mask(p for p in places.pick(among) if _closed(drive, game, p, BACKWARD))
+    return places.mask([p for p in places.pick(among) if _closed(drive, game, p, BACKWARD)])
 
 
 def held(drive: "Drive", game: Combat, among: int) -> int:
@@ -236,8 +236,8 @@ def no_door(drive: "Drive", game: Combat, among: int) -> int:
 
 def no_ram(drive: "Drive", game: Combat, among: int) -> int:
     """core-15-e, core-15-i All, for one unarmed, without enemies here, or that has done it."""
-    able = bool(ready(drive, game)) and drive.left >= RAMMING and not drive.overran
-    return 0 if able and victims(game, drive.vehicle) else among
+    able = drive.left >= RAMMING and not drive.overran and victims(game, drive.vehicle)
+    return 0 if able and ready(drive, game) else among
 
 
 def why_no_ram(drive: "Drive", game: Combat) -> tuple[Objection, ...]:

@@ -44,15 +44,16 @@ def are_joined(game: Combat, hexes: Iterable[str], loose: Mapping[str, int] = NO
 
     `loose` tells how far those in a hex could still step to close a gap.
     """
-    left = dict.fromkeys(hexes)
-    near = list(left)[:1]
+    first, *left = dict.fromkeys(hexes) or ("",)
+    near = [first]
     for hex_ in near:
-        left.pop(hex_, None)
+        if not left:
+            return True
         slack = 1 + loose.get(hex_, 0)
         found = [n for n in left if hexes_apart(game, hex_, n) <= slack + loose.get(n, 0)]
-        for each in found:
-            del left[each]
-        near += found
+        if found:
+            near += found
+            left = [n for n in left if n not in found]
     return not left
 
 

@@ -45,6 +45,7 @@ def side_from(board: Board, corner: Corner, facing: int) -> str:
     return board.grid.sides.get((both[0], both[1]), "") if len(both) == 2 else ""
 
 
+@lru_cache(maxsize=16_384)
 def road_ahead(board: Board, hex_: str, facing: int) -> str:
     """11.2.1 The side with a road along it that begins at the corner a hex faces, or nothing."""
     side = side_from(board, _plus(plane(board.grid.by_label[hex_]), way(facing)), facing)
