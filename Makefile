@@ -71,7 +71,7 @@ bench: $(READY) ## Measure the speed against the goals
 	@$(BIN)/grognard bench
 
 soak: $(READY) $(BOARD) ## Play random games for TIME seconds, then kill, pester and attack the server
-	@$(BIN)/python tools/soak.py --seconds $(TIME)
+	@$(BIN)/python -m tools.soak --seconds $(TIME)
 	@$(BIN)/python -m tools.soak_secrets --seconds $(TIME)
 	@$(BIN)/python -m tools.soak_server --kills 100 --messages 10000 --seconds $(TIME)
 	@$(BIN)/python -m tools.soak_page --kills 50

@@ -2,8 +2,6 @@
 
 from collections import Counter
 from functools import cache
-from itertools import product
-from math import prod
 from random import Random
 
 import pytest
@@ -11,14 +9,13 @@ import pytest
 from grognard import Game, objections
 from grognard.engine.data.ledger import read_ledger
 from grognard.engine.kernel.flow import CHANCE, not_offered, understood
-from grognard.engine.kernel.forms import Form, form_of
+from grognard.engine.kernel.forms import Form
 from grognard.engine.kernel.questions import all_forms, offers, question_data
 from grognard.games import GAMES
 from grognard.match.asked import choices, folded
+from tests.fillings import fillings, forms
 from tests.walk import PLAYED, stops
 
-MANY = 3000  # fillings of one form that are all tried
-BEGUN = 2  # words before a blank, of a form with more fillings
 EVERY = 3  # questions from one that may be looked at to the next
 MOST, FEW = 150, 40  # questions of one game that are looked at
 OFTEN = 6  # questions in which a form is tried with all of them
@@ -37,30 +34,6 @@ def asked(game: str, scenario: str, most: int) -> tuple[Game, ...]:
     """At most so many of them, spread over all of the game."""
     found = walked(game, scenario)
     return found[:: max(1, -(-len(found) // most))]
-
-
-def forms(game: Game) -> list[Form]:
-    """The forms that answer the question."""
-    return [form_of(getattr(game.procedures[-1], name)) for name in game.question.answers]
-
-
-def fillings(game: Game, form: Form, random: Random) -> list[tuple[str, ...]]:
-    """All that might stand in the blanks.
-
-    Where that is very much: all that is offered, every word of the first blank, and after a few
-    words that may stand before it every word of each later one.
-    """
-    words = [game.setting.words[blank].bits.names for blank in form.blanks]
-    if len(words) < 2 or prod(map(len, words)) <= MANY:
-        return list(product(*words))
-    offered = form.fillings(game.procedures[-1], game)
-    found = dict.fromkeys(random.sample(offered, min(MANY, len(offered))))
-    for at, names in enumerate(words):
-        begun = list(dict.fromkeys(fills[:at] for fills in offered)) if at else [()]
-        rest = words[at + 1 :]
-        for earlier in random.sample(begun, min(BEGUN, len(begun))):
-            found |= {(*earlier, word, *map(random.choice, rest)): None for word in names}
-    return list(found)
 
 
 @each_scenario

@@ -105,7 +105,7 @@ def test_each_target_runs_its_command():
     commands = {
         "play": "grognard play",
         "bench": "grognard bench",
-        "soak": "tools/soak.py --seconds 5",
+        "soak": "-m tools.soak --seconds 5",
         "mutate": "tools.mutate engine --seconds 5 --seed 1",
         "pins": "tools.pin_data",
         "docs": "zensical build",

@@ -19,8 +19,9 @@ LAST = 7
 
 
 def ended(walk: "Walk", game: Game, among: int) -> int:
-    """Whether all ways are closed."""
-    return among if walk.steps == LAST and walk.fault == "dead end" else 0
+    """Whether all ways are closed, or each of them by itself."""
+    alone = walk.fault == "two laws" and among.bit_count() == 1
+    return among if walk.steps == LAST and (alone or walk.fault == "dead end") else 0
 
 
 @dataclass
@@ -148,6 +149,17 @@ def test_a_game_that_cannot_be_saved_leaves_a_journal(walk, tmp_path, capsys, mo
 
     assert len(journal.entries) == LAST
     assert "a game may not hold a set" in said
+
+
+def test_a_choice_that_is_offered_and_refused_leaves_a_journal(walk, tmp_path, capsys, monkeypatch):
+    """A bar that closes a word only where no other is asked about."""
+    walk("two laws")
+    monkeypatch.setattr(soak, "FILLED_EVERY", 1)
+
+    journal, said = soaked(tmp_path / "faults", capsys)
+
+    assert len(journal.entries) == LAST
+    assert "“left” is offered and refused for “1.1 Which way?”" in said
 
 
 def test_a_sound_game_leaves_nothing(walk, tmp_path, capsys):

@@ -1,6 +1,6 @@
 """Play random games for a given time; any that goes wrong leaves a journal to be replayed.
 
-Usage: soak.py [--seconds N] [--game GAME] [--out FOLDER]
+Usage: python -m tools.soak [--seconds N] [--game GAME] [--out FOLDER]
 """
 
 import argparse
@@ -10,13 +10,16 @@ from pathlib import Path
 from random import Random
 from time import monotonic
 
-from grognard import Game, Journal, start
+from grognard import Game, Journal, objections, start
 from grognard.engine.kernel.saving import dump, load
 from grognard.games import GAMES
 from grognard.players.uniform import pick
+from tests.fillings import fillings, forms
 
 MOST_CHOICES = 200_000
 SAVED_EVERY = 50
+FILLED_EVERY = 5
+FILLINGS = 1000  # of a form at one question
 
 
 class Fault(Exception):
@@ -57,7 +60,7 @@ def soak(game_id: str, scenario: str, seed: int, out: Path) -> bool:
 
 
 def play_through(game: Game, journal: Journal, random: Random) -> None:
-    """Play at random to the end, with every option checked and the game saved now and then."""
+    """Play at random to the end, saving the game and filling in forms now and then."""
     for number in range(MOST_CHOICES):
         if not game.who:
             return
@@ -65,6 +68,8 @@ def play_through(game: Game, journal: Journal, random: Random) -> None:
             raise Fault(f"a dead end: {game.who} has no option for “{game.prompt}”")
         if number % SAVED_EVERY == 0 and load(dump(game), game.setting) != game:
             raise Fault("the game differs after being saved and read")
+        if number % FILLED_EVERY == 0:
+            fill_in(game, Random(number))
         choice = pick(game, random)
         try:
             game = journal.play(game, choice)
@@ -72,6 +77,18 @@ def play_through(game: Game, journal: Journal, random: Random) -> None:
             what = f"{type(error).__name__}: {error}"
             raise Fault(f"{game.who} chooses “{choice}”: {what}") from error
     raise Fault(f"no end after {MOST_CHOICES} choices")
+
+
+def fill_in(game: Game, random: Random) -> None:
+    """Try a form of the question with what may stand in its blanks: it is offered, or refused."""
+    options = dict.fromkeys(game.options)
+    for form in random.sample(forms(game), 1 if game.question.answers else 0):
+        tried = fillings(game, form, random)
+        for fills in random.sample(tried, min(FILLINGS, len(tried))):
+            choice = form.written(fills)
+            if (choice in options) == bool(objections(game, choice)):
+                told = "offered and refused" if choice in options else "neither offered nor refused"
+                raise Fault(f"“{choice}” is {told} for “{game.prompt}”")
 
 
 def arguments() -> argparse.Namespace:
