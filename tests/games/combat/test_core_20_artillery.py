@@ -270,3 +270,12 @@ def test_a_mortar_spares_those_in_close_combat():
     assert "against g66-2." in play_all(laid, "shell C18+1", "1").prompt
     struck = play_all(called, "at C18", "1")
     assert all(unit in struck.prompt for unit in ("g66-1", "g66-2", "r65-1"))
+
+
+@rule("core-20-a", "11.4.7-a")
+def test_a_leader_calls_from_a_vehicle():
+    """core-20-a R-225 Aboard a tank that has not moved; once it has, he has moved too."""
+    text = f"gLt-1 F20 on:PzIV-1, PzIV-1 F20 e{{}}, {QUIET}"
+
+    assert f"call gLt-1 {GUNS}" in works(text.format("")).options
+    assert refused(works(text.format(" moved")), f"call gLt-1 {GUNS}") == ["core-20-a"]

@@ -29,9 +29,9 @@ THIRD = 3  # core-20-b
 
 @trait
 def may_call(game: Combat, unit: str) -> bool:
-    """core-20-a, 6.16.2 Whether a unit is a good-order leader who has done nothing and can see."""
+    """core-20-a, 6.16.2, R-225 Whether a unit is a good-order leader, fresh, and can see."""
     now = game.units[unit]
-    idle = now.status == GOOD and now.did == FRESH and not now.engaged and not now.aboard
+    idle = now.status == GOOD and now.did == FRESH and not now.engaged
     if game.kind(unit).type != LEADER or not idle or not game.is_on_map(unit):
         return False
     return not is_in_sewer(game, now.place)

@@ -121,12 +121,17 @@ def _no_footwork(
     game: Combat, unit: str, rule: str, what: str, acted: str = "core-4-j"
 ) -> Iterator[Objection]:
     """core-4-j Why a unit cannot use its movement for work in its hex; `acted` bars who has."""
+    if game.units[unit].aboard:
+        yield Objection("core-18-d", f"{unit} gets off {game.units[unit].aboard} first.")
+    yield from _not_idle(game, unit, rule, what, acted)
+
+
+def _not_idle(game: Combat, unit: str, rule: str, what: str, acted: str) -> Iterator[Objection]:
+    """core-4-j, core-7 Why a unit does nothing in its hex, on foot or aboard."""
     if game.kind(unit).type == VEHICLE:
         yield Objection(rule, f"{unit} is a vehicle and does not {what}.")
     if game.units[unit].place == WAITING:
         yield Objection("core-2-e", f"{unit} is not on the map.")
-    if game.units[unit].aboard:
-        yield Objection("core-18-d", f"{unit} gets off {game.units[unit].aboard} first.")
     yield from unfit(game, unit)
     if game.units[unit].did != FRESH:
         text = f"{unit} has moved or fired in this phase, and cannot {what}."
@@ -171,7 +176,7 @@ def why_no_call(step: "Impulse", game: Combat, unit: str, *rest: str) -> Reasons
 
 def _no_call(step: "Impulse", game: Combat, unit: str) -> Iterator[Objection]:
     yield from _not_leading(game, unit, "core-20-a")
-    yield from _no_footwork(game, unit, "core-20-a", "call artillery", "core-20-a")
+    yield from _not_idle(game, unit, "core-20-a", "call artillery", "core-20-a")
     if game.is_on_map(unit) and game.spot(unit).kind == SEWER:
         yield Objection("6.16.2", f"{unit} sees nothing from the sewer.")
     if not any(battery.startswith(step.side) for battery in game.missions):
