@@ -199,12 +199,17 @@ def meet_never(rooms: list[str]) -> bool:
 
 
 def test_a_class_name_means_one_thing():
-    """No two classes share a name, but for those of two games, which never meet."""
+    """No two classes share a name, but for those of two games, which never meet; what two games
+    call the same is a procedure in both or in neither."""
     places: dict[str, list[str]] = {}
+    procedures: dict[str, list[bool]] = {}
     for path in sorted((ROOT / "src/grognard").rglob("*.py")):
         room = path.relative_to(ROOT / "src/grognard").as_posix()
-        for name in re.findall(r"^class ([A-Z]\w*)", path.read_text("utf-8"), re.MULTILINE):
+        classes = re.findall(r"^class ([A-Z]\w*)(.*)", path.read_text("utf-8"), re.MULTILINE)
+        for name, rest in classes:
             places.setdefault(name, []).append(room)
+            procedures.setdefault(name, []).append("Procedure" in rest)
     shared = {name: rooms for name, rooms in places.items() if not meet_never(rooms)}
 
     assert shared == {"Journal": ["__init__.py", "engine/kernel/journal.py"]}  # the public one
+    assert [name for name, kinds in procedures.items() if any(kinds) != all(kinds)] == []

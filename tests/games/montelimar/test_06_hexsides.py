@@ -5,7 +5,7 @@ import pytest
 from grognard.engine.board.board import Board
 from grognard.engine.board.file import parse_board
 from grognard.games.montelimar.allowance import price
-from grognard.games.montelimar.assault_sum import Attack, attacker_sum, defender_sum
+from grognard.games.montelimar.assault_sum import AssaultTerms, attacker_sum, defender_sum
 from grognard.games.montelimar.country import Country
 from grognard.games.montelimar.fire_sum import Shot, fire_value
 from grognard.games.montelimar.shapes import WORDS
@@ -26,7 +26,7 @@ def assaulted(hexes: tuple[str, ...], there: str) -> tuple[int, int]:
     """What sides add to the dice of attacker and defender."""
     units = ", ".join(f"{unit} {hex_}" for unit, hex_ in zip(("A7", "B7"), hexes, strict=False))
     game = at(f"{units}, PG111-5 {there}, loose")
-    attack = Attack(there, ("A7", "B7")[: len(hexes)], picked="PG111-5")
+    attack = AssaultTerms(there, ("A7", "B7")[: len(hexes)], picked="PG111-5")
     sums = attacker_sum(game, attack), defender_sum(game, attack)
     first, second = (sum(m.value for m in each.mods if m.rule == "6.2.2") for each in sums)
     return first, second

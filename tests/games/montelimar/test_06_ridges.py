@@ -1,7 +1,7 @@
 """6.2.2 Ridge markers: who claims them, what they do, how they come off."""
 
 from grognard.engine.kernel.flow import objections
-from grognard.games.montelimar.assault_sum import Attack, attacker_sum, defender_sum
+from grognard.games.montelimar.assault_sum import AssaultTerms, attacker_sum, defender_sum
 from grognard.games.montelimar.fire_sum import Shot, fire_value
 from grognard.games.montelimar.indirect import Barrage, shells
 from tests.games.montelimar.positions import at, at_step
@@ -89,7 +89,7 @@ def test_assaults_round_a_claimed_ridge_are_two_better_example():
     game = at(text)
 
     def ridge(*units: str) -> tuple[int, int]:
-        attack = Attack("18.39", units, picked="F141")
+        attack = AssaultTerms("18.39", units, picked="F141")
         sums = attacker_sum(game, attack), defender_sum(game, attack)
         mine, theirs = (sum(m.value for m in each.mods if "ridge" in m.why) for each in sums)
         return mine, theirs

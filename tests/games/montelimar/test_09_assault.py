@@ -4,7 +4,7 @@ import pytest
 
 from grognard.engine.kernel.flow import advance, explain
 from grognard.games.montelimar.assault_force import able
-from grognard.games.montelimar.assault_sum import Attack, attacker_sum, defender_sum, odds
+from grognard.games.montelimar.assault_sum import AssaultTerms, attacker_sum, defender_sum, odds
 from grognard.games.montelimar.state import Montelimar
 from tests.games.montelimar.positions import at, at_step
 from tests.playing import play_all
@@ -22,7 +22,7 @@ FOUR = ("PG111-1", "PG111-2", "PG111-3", "PG111-4")
 @rule("9.5-ag", "9.5-i", "9.5-n", "9.5-o", "9.5-a")
 def test_the_attacker_adds_11_example():
     """9.5 Odds −1, marker +2, leader +3, mortar +1, quality 6."""
-    attack = Attack("47.41", FOUR, 1, ("Stab11",), ("Harrell",), "A7")
+    attack = AssaultTerms("47.41", FOUR, 1, ("Stab11",), ("Harrell",), "A7")
 
     found = {mod.why: mod.value for mod in attacker_sum(at(EXAMPLE), attack).mods}
 
@@ -33,7 +33,7 @@ def test_the_attacker_adds_11_example():
 @rule("9.5-ah", "9.5-ac")
 def test_the_defender_adds_9_example():
     """9.5 Town +2, foxhole +1, DG3 −1, leader +2, quality 5."""
-    attack = Attack("47.41", FOUR, 1, ("Stab11",), ("Harrell",), "A7")
+    attack = AssaultTerms("47.41", FOUR, 1, ("Stab11",), ("Harrell",), "A7")
 
     found = defender_sum(at(EXAMPLE), attack)
 
@@ -189,7 +189,7 @@ def test_tanks_help_with_others_and_suffer_alone(units: str, change: int):
     game = at(f"{units}, A7 47.41, {REST}, loose")
     stack = game.stacks["46.41"]
 
-    mods = attacker_sum(game, Attack("47.41", stack, picked="A7")).mods
+    mods = attacker_sum(game, AssaultTerms("47.41", stack, picked="A7")).mods
 
     assert sum(mod.value for mod in mods if "tanks" in mod.why) == change
 

@@ -3,7 +3,7 @@
 import pytest
 
 from grognard.engine.kernel.tally import Tally
-from grognard.games.montelimar.assault_sum import Attack, attacker_sum, defender_sum
+from grognard.games.montelimar.assault_sum import AssaultTerms, attacker_sum, defender_sum
 from grognard.games.montelimar.fire_sum import Shot, fire_value
 from grognard.games.montelimar.state import Montelimar
 from tests.games.montelimar.positions import at, at_step, told
@@ -24,7 +24,8 @@ def due(text: str, chit: str = "pg111") -> Montelimar:
 def terms(game: Montelimar, *units: str) -> dict[str, int]:
     """The terms of the attacker's sum by their reasons."""
     return {
-        mod.why: mod.value for mod in attacker_sum(game, Attack("47.41", units, picked="A7")).mods
+        mod.why: mod.value
+        for mod in attacker_sum(game, AssaultTerms("47.41", units, picked="A7")).mods
     }
 
 
@@ -125,7 +126,7 @@ def test_the_lower_total_takes_the_difference():
 
 
 def _sums(game: Montelimar) -> tuple[Tally, Tally]:
-    attack = Attack("47.41", ("PG111-1", "PG111-2"), picked="A7")
+    attack = AssaultTerms("47.41", ("PG111-1", "PG111-2"), picked="A7")
     return attacker_sum(game, attack), defender_sum(game, attack)
 
 
@@ -189,14 +190,14 @@ def test_flamethrowers_help_the_attacker_once_and_the_defender_never():
 
     text = "A7 46.41, Pi209-1 47.41, Flam209 47.41, HQ11Pz 40.41 column, HQ3ID 60.20 column"
     defended = at(text)
-    attack = Attack("47.41", ("A7",), picked="Pi209-1")
+    attack = AssaultTerms("47.41", ("A7",), picked="Pi209-1")
     assert "flamethrower" not in str(defender_sum(defended, attack))
 
 
 @rule("9.5-w")
 def test_a_weapons_defence_is_not_counted_in_an_assault():
     """9.5 A flamethrower's +1 changes the defender's sum by nothing."""
-    attack = Attack("47.41", ("A7",), picked="PG111-5")
+    attack = AssaultTerms("47.41", ("A7",), picked="PG111-5")
     text = "A7 46.41, PG111-5 47.41, HQ11Pz 40.41 column, HQ3ID 60.20 column"
 
     with_weapon = defender_sum(at(f"{text}, Flam111 47.41"), attack)

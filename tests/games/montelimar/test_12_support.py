@@ -3,7 +3,7 @@
 import pytest
 
 from grognard.engine.kernel.saving import dump, load
-from grognard.games.montelimar.assault_sum import Attack, defender_sum
+from grognard.games.montelimar.assault_sum import AssaultTerms, defender_sum
 from grognard.games.montelimar.fire_sum import Shot, fire_value
 from grognard.games.montelimar.state import Montelimar
 from grognard.games.montelimar.support import Prepare, active_pieces
@@ -35,7 +35,10 @@ def test_works_shelter_from_fire_and_assault(work: str, shelter: int, quality: i
     """11.1 By the number on the marker; a trench helps the quality too."""
     text = "A7 46.41, PG111-5 47.41"
     plain, dug = at(text), at(f"{text}, {work} 47.41")
-    shot, attack = Shot("A7", "47.41", picked="PG111-5"), Attack("47.41", ("A7",), picked="PG111-5")
+    shot, attack = (
+        Shot("A7", "47.41", picked="PG111-5"),
+        AssaultTerms("47.41", ("A7",), picked="PG111-5"),
+    )
 
     assert fire_value(dug, shot).total == fire_value(plain, shot).total - shelter
     better = defender_sum(dug, attack).total - defender_sum(plain, attack).total

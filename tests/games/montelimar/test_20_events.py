@@ -3,7 +3,7 @@
 import pytest
 
 from grognard.games.montelimar.allowance import price
-from grognard.games.montelimar.assault_sum import Attack, both_sums
+from grognard.games.montelimar.assault_sum import AssaultTerms, both_sums
 from grognard.games.montelimar.fire_sum import Shot, fire_value, ground_defence
 from grognard.games.montelimar.indirect import declared, shells
 from grognard.games.montelimar.results import check_mods
@@ -204,7 +204,7 @@ def test_sums_name_the_jam_where_it_makes_the_cover_poor():
         ("", -3, ("8.3.5", "8.7.4", "8.5.1", "9.5")),
     ):
         game = at(f"E141 15.52, Mort141 17.52, PG111-5 15.53{more}, HQ36ID 62.20 column")
-        attack = Attack("15.53", ("E141",))
+        attack = AssaultTerms("15.53", ("E141",))
         shot = Shot("E141", "15.53", picked="PG111-5")
         sums = (
             fire_value(game, shot).mods,

@@ -26,7 +26,7 @@ from grognard.games.combat.state import (
     ASSAULT,
     MOVED,
     PINNED,
-    Aim,
+    Acquired,
     Combat,
     enemy,
     hexes_apart,
@@ -239,7 +239,7 @@ class ArmourShot(Procedure):
         self.mark(game)
         aim = game.aims.get(self.gun)
         shots = aim.shots + 1 if aim and aim.target == self.foe else 1
-        game.aims = {**game.aims, self.gun: Aim(self.foe, shots)}
+        game.aims = {**game.aims, self.gun: Acquired(self.foe, shots)}
         if rolled.face == HUNDRED[-1] or (self.desperate and rolled.face >= DESPERATE):
             break_barrel(game, self.gun, "core-13-h" if self.desperate else "core-8-h")
         if rolled.means.startswith(STOP):

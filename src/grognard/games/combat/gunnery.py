@@ -34,7 +34,7 @@ from grognard.games.combat.state import (
     GOOD,
     MOVED,
     PINNED,
-    Aim,
+    Acquired,
     Combat,
     enemy,
     hexes_apart,
@@ -296,7 +296,7 @@ class GunShot(Procedure):
                 game.aims = {gun: kept for gun, kept in game.aims.items() if gun != self.gun}
         else:
             shots = aim.shots + 1 if aim and aim.target == self.place else 1
-            game.aims = {**game.aims, self.gun: Aim(self.place, shots)}
+            game.aims = {**game.aims, self.gun: Acquired(self.place, shots)}
 
     def cloud(self, game: Combat, rolled: Rolled) -> Step:
         """core-12-c, core-12-f A hit places smoke; a high roll was the last of it."""

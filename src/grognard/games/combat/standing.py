@@ -51,7 +51,7 @@ def site(test: Test) -> Test:
     return test
 
 
-class Standing:
+class Traits:
     """Who has which trait in a game as of some moment of its log, and where they are.
 
     It never changes, for two threads may ask about one game, and copies of a game share it.
@@ -84,9 +84,9 @@ class Standing:
         self.places = [0] * (len(TRAITS) * len(self.shift) + 2)
         self._look(game, (*game.units, *game.stacks))
 
-    def later(self, game: "Combat", names: Iterable[str], moment: int) -> "Standing":
+    def later(self, game: "Combat", names: Iterable[str], moment: int) -> "Traits":
         """Who has which trait at a later moment, when these units and places have changed."""
-        twin = object.__new__(Standing)
+        twin = object.__new__(Traits)
         twin.begun, twin.moment = self.begun, moment
         twin.alike, twin.stacked = self.alike, self.stacked
         twin.shift, twin.sites, twin.known = self.shift, self.sites, self.known
@@ -175,15 +175,15 @@ def _likeness(game: "Combat") -> Likeness:
     return itemgetter(*[number for number, name in enumerate(fields) if name not in APART])
 
 
-def _settle(game: "Combat") -> Standing:
+def _settle(game: "Combat") -> Traits:
     """Who has which trait now: what has changed since somebody last asked is looked at again."""
     log = log_of(game)
-    found: Standing | None = game.looked.get(STANDING)
+    found: Traits | None = game.looked.get(STANDING)
     names = None
     if found is not None and found.begun is log.begun:
         names = log.names_since(found.moment)
     if found is None or names is None:
-        found = Standing(game, log)
+        found = Traits(game, log)
     elif names:
         found = found.later(game, names, log.end)
     game.looked[STANDING] = game.looked[SETTLED] = found
@@ -192,13 +192,13 @@ def _settle(game: "Combat") -> Standing:
 
 def able(game: "Combat", test: Test) -> int:
     """The units on the map that have a trait, as bits."""
-    now: Standing = game.looked.get(SETTLED) or _settle(game)
+    now: Traits = game.looked.get(SETTLED) or _settle(game)
     return now.units[test.number]  # type: ignore[attr-defined]
 
 
 def where(game: "Combat", test: Test, side: str = "") -> int:
     """The places where somebody has a trait, or somebody of a side, as bits."""
-    now: Standing = game.looked.get(SETTLED) or _settle(game)
+    now: Traits = game.looked.get(SETTLED) or _settle(game)
     number: int = test.number  # type: ignore[attr-defined]
     if side:
         return now.places[number + now.shift[side]]
@@ -207,13 +207,13 @@ def where(game: "Combat", test: Test, side: str = "") -> int:
 
 def several(game: "Combat") -> int:
     """The places with more than one unit in them, as bits."""
-    now: Standing = game.looked.get(SETTLED) or _settle(game)
+    now: Traits = game.looked.get(SETTLED) or _settle(game)
     return now.places[-2]
 
 
 def many(game: "Combat") -> int:
     """The places with more than two units in them, as bits."""
-    now: Standing = game.looked.get(SETTLED) or _settle(game)
+    now: Traits = game.looked.get(SETTLED) or _settle(game)
     return now.places[-1]
 
 

@@ -79,7 +79,7 @@ class Unit(NamedTuple):
 FIELDS = {name: number for number, name in enumerate(Unit._fields)}
 
 
-class Aim(NamedTuple):
+class Acquired(NamedTuple):
     """core-13-c, core-14-d What a gun has fired at, a place or a vehicle, and how often."""
 
     target: str
@@ -128,7 +128,7 @@ class Battlefield(Game):
     free: dict[str, int] = field(default_factory=dict)  # side: free passes left (core-4-l)
     out: dict[str, bool] = field(default_factory=dict)  # side: out for this phase (core-4-k)
     fires: tuple[str, ...] = ()  # hexes that burn (core-12-d)
-    aims: dict[str, Aim] = field(default_factory=dict)  # gun: what it has acquired (core-13-c)
+    aims: dict[str, Acquired] = field(default_factory=dict)  # gun: what it has acquired (core-13-c)
     wrecks: dict[str, int] = field(default_factory=dict)  # hex or hexside: wrecks that do not burn
     burning: dict[str, int] = field(default_factory=dict)  # hex or hexside: wrecks that burn
     smoke: dict[str, int] = field(default_factory=dict)  # hex: turns that smoke stays (core-12-c)

@@ -22,7 +22,7 @@ from grognard.games.combat.state import (
     MOVED,
     SHAKEN,
     SUPPRESSED,
-    Aim,
+    Acquired,
     Combat,
     Unit,
 )
@@ -155,7 +155,7 @@ def read(game: Combat, words: list[str]) -> bool:
     sides = game.ground.board.ground.features
     match words:
         case ["aim", gun, target, shots] if gun in game.units and is_number(shots):
-            game.aims[gun] = Aim(target, int(shots))
+            game.aims[gun] = Acquired(target, int(shots))
             return target in game.units or target in game.ground.places.spots
         case ["wreck", hex_] if hex_ in game.ground.board or hex_ in sides:
             game.wrecks = {**game.wrecks, hex_: game.wrecks.get(hex_, 0) + 1}

@@ -16,7 +16,7 @@ from grognard.games.montelimar.activation_refusals import (
 )
 from grognard.games.montelimar.air_strikes import AirStrikes
 from grognard.games.montelimar.assault_force import Muster, able, assaulters, could_go, due, owed
-from grognard.games.montelimar.assault_sum import Attack, both_sums
+from grognard.games.montelimar.assault_sum import AssaultTerms, both_sums
 from grognard.games.montelimar.command import (
     activates,
     can_pay,
@@ -123,7 +123,7 @@ def no_second(act: "Activation", game: Montelimar, among: int) -> int:
 
 def assault_sums(act: "Activation", game: Montelimar, hex_: str) -> Iterator[Tally]:
     """9.5 Both sums of an assault by all who would go, before guns and help."""
-    return both_sums(game, Attack(hex_, tuple(assaulters(game, act.side(game), hex_))))
+    return both_sums(game, AssaultTerms(hex_, tuple(assaulters(game, act.side(game), hex_))))
 
 
 UNMARKABLE = Bar("9.2", why_not_markable, not_markable)

@@ -16,7 +16,7 @@ from grognard.games.montelimar.assault_fire import AssaultFire
 from grognard.games.montelimar.assault_help import AssaultHelp
 from grognard.games.montelimar.assault_refusals import why_no_refuge, why_no_support
 from grognard.games.montelimar.assault_sum import (
-    Attack,
+    AssaultTerms,
     attacker_sum,
     both_sums,
     defender_sum,
@@ -86,7 +86,7 @@ def sums_with(assault: "Assault", game: Montelimar, unit: str) -> Iterator[Tally
     return both_sums(game, assault.attack._replace(picked=unit))
 
 
-def tell_attack(game: Montelimar, attack: Attack) -> None:
+def tell_attack(game: Montelimar, attack: AssaultTerms) -> None:
     """9.1 F Who goes in; what each side adds is told with its die."""
     verb = "assault" if len(attack.units) > 1 else "assaults"
     told = f"{listed([game.called(unit) for unit in attack.units])} {verb} {attack.hex}."
@@ -279,10 +279,10 @@ class Assault(Procedure):
         return f": {abs(self.burden)} DG for the {loser}"
 
     @property
-    def attack(self) -> Attack:
+    def attack(self) -> AssaultTerms:
         """The assault as far as its sums go."""
         uses = (self.attacker_uses, self.defender_uses, self.picked)
-        return Attack(self.hex, self.units, len(self.support), *uses)
+        return AssaultTerms(self.hex, self.units, len(self.support), *uses)
 
     def guns(self, game: Montelimar) -> list[str]:
         """9.1 B The active units that can shell the hex."""

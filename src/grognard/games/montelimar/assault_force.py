@@ -9,7 +9,7 @@ from grognard.engine.kernel.tally import Tally
 from grognard.games.montelimar.advance import Advance
 from grognard.games.montelimar.allowance import can_enter
 from grognard.games.montelimar.assault import Assault, is_held_fast
-from grognard.games.montelimar.assault_sum import Attack, both_sums
+from grognard.games.montelimar.assault_sum import AssaultTerms, both_sums
 from grognard.games.montelimar.reinforcement import keeps_out
 from grognard.games.montelimar.state import MOST_DG, Montelimar, enemy, is_place
 
@@ -75,13 +75,13 @@ def not_spared(muster: "Muster", game: Montelimar, among: int) -> int:
 
 def sums_of_all(muster: "Muster", game: Montelimar) -> Iterator[Tally]:
     """9.5 Both sums with all who are named, before guns and help."""
-    return both_sums(game, Attack(muster.hex, muster.units))
+    return both_sums(game, AssaultTerms(muster.hex, muster.units))
 
 
 def sums_without(muster: "Muster", game: Montelimar, unit: str) -> Iterator[Tally]:
     """9.5 Both sums without the unit that is kept for another marker."""
     left = tuple(each for each in muster.units if each != unit)
-    return both_sums(game, Attack(muster.hex, left))
+    return both_sums(game, AssaultTerms(muster.hex, left))
 
 
 @dataclass

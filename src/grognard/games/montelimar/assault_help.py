@@ -7,7 +7,7 @@ from grognard.engine.kernel.flow import Ask, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
 from grognard.engine.kernel.tally import Tally
 from grognard.games.montelimar.assault_refusals import why_not_used
-from grognard.games.montelimar.assault_sum import Attack, both_sums, origins
+from grognard.games.montelimar.assault_sum import AssaultTerms, both_sums, origins
 from grognard.games.montelimar.heroes import MURPHY, helps_unit
 from grognard.games.montelimar.quality import belongs, leader_quality
 from grognard.games.montelimar.state import Montelimar, enemy
@@ -24,7 +24,7 @@ def the_sums(help_: "AssaultHelp", game: Montelimar, piece: str = "") -> Iterato
     mine = more if help_.asked == help_.side else ()
     theirs = () if help_.asked == help_.side else more
     uses = (*help_.attacker_uses, *mine), (*help_.defender_uses, *theirs)
-    return both_sums(game, Attack(help_.hex, help_.units, help_.support, *uses))
+    return both_sums(game, AssaultTerms(help_.hex, help_.units, help_.support, *uses))
 
 
 @dataclass

@@ -11,7 +11,7 @@ from grognard.games.montelimar.quality import leader_quality, quality_with, stat
 from grognard.games.montelimar.state import Montelimar
 
 
-class Attack(NamedTuple):
+class AssaultTerms(NamedTuple):
     """An assault as far as its sums go."""
 
     hex: str
@@ -37,24 +37,24 @@ def odds_column(headings: tuple[str, ...], attackers: int, defenders: int) -> st
     return reached[-1] if reached else headings[0]
 
 
-def attacker_sum(game: Montelimar, attack: Attack) -> Tally:
+def attacker_sum(game: Montelimar, attack: AssaultTerms) -> Tally:
     """9.5 What is added to the attacker's die."""
     return tally("attacker", _attacker(game, attack))
 
 
-def defender_sum(game: Montelimar, attack: Attack) -> Tally:
+def defender_sum(game: Montelimar, attack: AssaultTerms) -> Tally:
     """9.5 What is added to the defender's die."""
     return tally("defender", _defender(game, attack))
 
 
-def both_sums(game: Montelimar, attack: Attack) -> Iterator[Tally]:
+def both_sums(game: Montelimar, attack: AssaultTerms) -> Iterator[Tally]:
     """9.5 What is added to either die as things stand; nothing where nobody fights."""
     if attack.units and attack.hex in game.stacks:
         yield attacker_sum(game, attack)
         yield defender_sum(game, attack)
 
 
-def _attacker(game: Montelimar, attack: Attack) -> Iterator[Mod]:
+def _attacker(game: Montelimar, attack: AssaultTerms) -> Iterator[Mod]:
     bonus = game.sheet.charts.numbers["assault_bonus"]
     side = game.side(attack.units[0])
     yield odds(game, len(attack.units), len(game.stacks[attack.hex]))
@@ -74,7 +74,7 @@ def _attacker(game: Montelimar, attack: Attack) -> Iterator[Mod]:
     yield from _relief(game, attack, attacking=True)
 
 
-def _defender(game: Montelimar, attack: Attack) -> Iterator[Mod]:
+def _defender(game: Montelimar, attack: AssaultTerms) -> Iterator[Mod]:
     hex_ = attack.hex
     stack = game.stacks[hex_]
     yield from ground_mod(game, hex_, "9.5", sign=-1)
@@ -139,7 +139,7 @@ def has_flames(game: Montelimar, units: Iterable[str]) -> bool:
     )
 
 
-def _relief(game: Montelimar, attack: Attack, attacking: bool) -> Iterator[Mod]:
+def _relief(game: Montelimar, attack: AssaultTerms, attacking: bool) -> Iterator[Mod]:
     """6.2.2 Slopes change the attacker's die, steep slopes and ridges the defender's."""
     hexes = origins(game, attack.units)
     rows = {game.country.row(hex_, attack.hex) for hex_ in hexes}

@@ -7,16 +7,16 @@ from grognard.engine.data.source import BadData
 from grognard.games.montelimar.printed import (
     Air,
     Chit,
-    Convoy,
     Division,
+    EvacuationMarker,
     Face,
     Formation,
     Hero,
     Leader,
     Marker,
     Pieces,
+    PrintedUnit,
     Transport,
-    Unit,
     Weapon,
 )
 
@@ -99,9 +99,9 @@ def _face(row: Row) -> Face:
     return Face(**{key: value for key, value in row.items() if key != "origin"})
 
 
-def _unit(row: Row, kinds: Mapping[str, Row], homes: Homes) -> Unit:
+def _unit(row: Row, kinds: Mapping[str, Row], homes: Homes) -> PrintedUnit:
     given = _of_kind(row, kinds)
-    return Unit(
+    return PrintedUnit(
         row["id"],
         row["name"],
         row.get("printed", row["id"]),
@@ -166,8 +166,8 @@ def _hero(row: Row) -> Hero:
     return Hero(row["id"], row["name"], *where, *values)
 
 
-def _convoy(row: Row) -> Convoy:
-    return Convoy(row["id"], row["class"], row["movement"], row["defence"], row["own_tq"])
+def _convoy(row: Row) -> EvacuationMarker:
+    return EvacuationMarker(row["id"], row["class"], row["movement"], row["defence"], row["own_tq"])
 
 
 def _chit(row: Row, homes: Homes) -> Chit:

@@ -5,7 +5,7 @@ from typing import Any
 
 from grognard.engine.look.scene import CounterFace, Mark, Scene
 from grognard.games.montelimar.box import Scenario
-from grognard.games.montelimar.printed import Unit
+from grognard.games.montelimar.printed import PrintedUnit
 from grognard.games.montelimar.state import Sheet, is_place
 from grognard.games.montelimar.tokens import tokens
 
@@ -29,7 +29,7 @@ def scene(seen: dict[str, Any], sheet: Sheet) -> Scene:
     )
 
 
-def _counter(printed: Unit, unit: dict[str, Any], position: dict[str, Any]) -> CounterFace:
+def _counter(printed: PrintedUnit, unit: dict[str, Any], position: dict[str, Any]) -> CounterFace:
     """A unit on the side that shows: fire, defence, movement."""
     face = printed.column if unit["column"] and printed.column else printed.deployed
     known = (*((unit["formation"],) if unit["formation"] not in ("white", "none") else ()),)

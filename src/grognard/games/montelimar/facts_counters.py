@@ -6,7 +6,7 @@ from typing import Any
 from grognard.engine.kernel.facts import none_of, same
 from grognard.engine.kernel.rulebook import Fact
 from grognard.games.montelimar.box import Box
-from grognard.games.montelimar.printed import Pieces, Unit
+from grognard.games.montelimar.printed import Pieces, PrintedUnit
 
 CENSUS = {  # 5.3: units, weapons, trucks, half-tracks, leaders, headquarters, heroes
     "pz15": (8, 0, 0, 0, 1, 1, 0),
@@ -199,21 +199,21 @@ def _of(group: Mapping[str, Any], division: str) -> list[Any]:
     return [each for each in group.values() if each.division == division]
 
 
-def _units(pieces: Pieces, formation: str) -> list[Unit]:
+def _units(pieces: Pieces, formation: str) -> list[PrintedUnit]:
     return [unit for unit in pieces.units.values() if unit.formation == formation]
 
 
-def _wild(unit: Unit) -> bool:
+def _wild(unit: PrintedUnit) -> bool:
     faces = [unit.deployed, *([unit.column] if unit.column else [])]
     return any(not 0 <= face.fire <= 8 or face.range < 1 for face in faces)
 
 
-def _is_german_gun(unit: Unit) -> bool:
+def _is_german_gun(unit: PrintedUnit) -> bool:
     gun = any(flag in unit.flags for flag in ("at", "aa"))
     return unit.side == "german" and unit.mobility == "leg" and gun
 
 
-def _is_german_tank(unit: Unit) -> bool:
+def _is_german_tank(unit: PrintedUnit) -> bool:
     return unit.side == "german" and unit.target == "tank"
 
 

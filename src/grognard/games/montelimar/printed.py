@@ -18,7 +18,7 @@ class Face(NamedTuple):
     indirect_range: int = 0
 
 
-class Unit(NamedTuple):
+class PrintedUnit(NamedTuple):
     """A company, battery or headquarters as printed."""
 
     id: str
@@ -125,7 +125,7 @@ class Air(NamedTuple):
     colour: str
 
 
-class Convoy(NamedTuple):
+class EvacuationMarker(NamedTuple):
     """An evacuation marker (22.2); defence and TQ count with the option alone."""
 
     id: str
@@ -135,10 +135,10 @@ class Convoy(NamedTuple):
     own_tq: int
 
 
-def unit_of(convoy: Convoy) -> Unit:
+def unit_of(convoy: EvacuationMarker) -> PrintedUnit:
     """22.2-i An evacuation marker as the soft unit in column that it is in combat."""
     face = Face(0, "red", 1, convoy.defence, convoy.movement)
-    return Unit(
+    return PrintedUnit(
         id=convoy.id,
         name="Evacuation marker",
         printed=convoy.id,
@@ -203,13 +203,13 @@ class Pieces(NamedTuple):
 
     divisions: Mapping[str, Division]
     formations: Mapping[str, Formation]
-    units: Mapping[str, Unit]
+    units: Mapping[str, PrintedUnit]
     weapons: Mapping[str, Weapon]
     transports: Mapping[str, Transport]
     leaders: Mapping[str, Leader]
     heroes: Mapping[str, Hero]
     air: Mapping[str, Air]
-    convoys: Mapping[str, Convoy]
+    convoys: Mapping[str, EvacuationMarker]
     chits: Mapping[str, Chit]
     markers: Mapping[str, Marker]
 

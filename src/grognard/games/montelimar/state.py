@@ -11,7 +11,7 @@ from grognard.engine.kernel.game import Game
 from grognard.engine.look.style import Style
 from grognard.games.montelimar.box import Charts, Record, Scenario
 from grognard.games.montelimar.country import Country
-from grognard.games.montelimar.printed import Division, Face, Pieces, Unit
+from grognard.games.montelimar.printed import Division, Face, Pieces, PrintedUnit
 from grognard.games.montelimar.sight import Sights
 
 GERMAN, ALLIED = "german", "allied"
@@ -47,7 +47,7 @@ class Sheet(NamedTuple):
     spoken: Mapping[str, str]  # what people read where a sentence has a sign
 
     @property
-    def counters(self) -> Mapping[str, Unit]:
+    def counters(self) -> Mapping[str, PrintedUnit]:
         """The units as printed, for those who show what is on a counter."""
         return self.pieces.units
 
@@ -224,9 +224,9 @@ class Montelimar(Valley):
         own: Mapping[str, Any] = self.scenario.ratings.get(division, {})
         return printed._replace(**own) if own else printed
 
-    def printed(self, unit: str) -> Unit:
+    def printed(self, unit: str) -> PrintedUnit:
         """What is printed on a unit's counter."""
-        unit_: Unit = self.setting.data.pieces.units[unit]
+        unit_: PrintedUnit = self.setting.data.pieces.units[unit]
         return unit_
 
     def called(self, unit: str) -> str:

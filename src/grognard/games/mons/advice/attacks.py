@@ -5,7 +5,7 @@ from typing import NamedTuple, TypeAlias
 
 from grognard.games.mons.advice.assaults import attackers, teams
 from grognard.games.mons.advice.goals import GOAL, prizes, value
-from grognard.games.mons.advice.prospects import Force, bombardment_gain, melee_gain
+from grognard.games.mons.advice.prospects import Attackers, bombardment_gain, melee_gain
 from grognard.games.mons.bombardment import Bombardment, BombardmentStep
 from grognard.games.mons.state import GERMAN, Mons, enemy, is_artillery
 
@@ -59,7 +59,7 @@ class Attacks:
         key = (target, *sorted(team), *sorted(hexes))
         if key not in self.gains:
             prize = GOAL * self.prizes.get(target, 0.0) + ROOM
-            gain = melee_gain(self.game, target, Force(tuple(team), hexes), prize)
+            gain = melee_gain(self.game, target, Attackers(tuple(team), hexes), prize)
             self.gains[key] = max(0.0, gain)
         return self.gains[key]
 

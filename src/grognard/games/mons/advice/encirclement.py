@@ -12,7 +12,7 @@ MOST_UNITS = 4  # that surround one hex
 MOST_IDEAS = 6
 
 
-class Post(NamedTuple):
+class ClosingPost(NamedTuple):
     """A place that a unit could take, and the hexes around the target that it would close."""
 
     unit: str
@@ -45,7 +45,7 @@ def _reach(game: Mons, unit: str) -> Reach:
     return ways_for(game, counter, game.units[unit].place, counter.movement, False, friends=False)
 
 
-def _posts(game: Mons, target: str, reach: Mapping[str, Reach]) -> Iterator[Post]:
+def _posts(game: Mons, target: str, reach: Mapping[str, Reach]) -> Iterator[ClosingPost]:
     """7.1 Where units could stand to close hexes around a target, by being there or near."""
     ground, around = game.ground, game.ground.near[target]
     useful = ground.labels(ground.within(target, 2) & ~ground.bit[target])
@@ -53,15 +53,15 @@ def _posts(game: Mons, target: str, reach: Mapping[str, Reach]) -> Iterator[Post
     for unit, found in reach.items():
         for hex_ in useful:
             if closed[hex_] and hex_ in found:
-                yield Post(unit, hex_, closed[hex_])
+                yield ClosingPost(unit, hex_, closed[hex_])
 
 
-def _team(game: Mons, target: str, posts: list[Post]) -> dict[str, str]:
+def _team(game: Mons, target: str, posts: list[ClosingPost]) -> dict[str, str]:
     """Units that close everything together, one to a hex; the post that closes most comes first."""
     around = open_ = game.ground.near[target]
     team: dict[str, str] = {}
 
-    def use(post: Post) -> tuple[int, int]:
+    def use(post: ClosingPost) -> tuple[int, int]:
         beside = around & game.ground.bit[post.hex]
         return (post.closed & open_).bit_count(), int(beside > 0)
 

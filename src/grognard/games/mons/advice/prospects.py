@@ -18,7 +18,7 @@ DICE = range(1, 7)
 FACTORS_A_STEP = 2  # lost by attackers whom defensive fire hits
 
 
-class Force(NamedTuple):
+class Attackers(NamedTuple):
     """Units that attack a hex: their factors, and the hexes they come from."""
 
     units: tuple[str, ...]
@@ -75,7 +75,7 @@ def bombardment_gain(game: Mons, target: str, factors: int, blind: bool) -> floa
     return sum(chance * sum(costs[:lost]) for lost, chance in enumerate(chances))
 
 
-def melee_gain(game: Mons, target: str, force: Force, prize: float) -> float:
+def melee_gain(game: Mons, target: str, force: Attackers, prize: float) -> float:
     """12.7 What an attack is expected to gain, the prize for an emptied hex among it."""
     charts, board, defenders = game.sheet.charts, game.sheet.board, game.stacks[target]
     strength = sum(game.melee(unit) for unit in force.units)

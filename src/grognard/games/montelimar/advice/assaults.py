@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from grognard.games.montelimar.assault_force import able
-from grognard.games.montelimar.assault_sum import Attack, attacker_sum, defender_sum
+from grognard.games.montelimar.assault_sum import AssaultTerms, attacker_sum, defender_sum
 from grognard.games.montelimar.state import GERMAN, MOST_DG, Montelimar, enemy
 
 COMPANY = 1.5  # a defending company that falls
@@ -96,7 +96,7 @@ def chance(game: Montelimar, side: str, hex_: str, units: tuple[str, ...]) -> fl
 def _sums(game: Montelimar, side: str, hex_: str, units: tuple[str, ...]) -> tuple[int, int, int]:
     """9.5 The attacker's lead before the dice, the DG of the hex, and its defenders."""
     stack = game.stacks[hex_]
-    attack = Attack(hex_, units, _guns(game, side, hex_), picked=stack[0])
+    attack = AssaultTerms(hex_, units, _guns(game, side, hex_), picked=stack[0])
     lead = attacker_sum(game, attack).total - defender_sum(game, attack).total
     return lead, game.dg.get(hex_, 0), len(stack)
 

@@ -13,7 +13,7 @@ from grognard.games.montelimar.advice.habits import habit
 from grognard.games.montelimar.advice.queue import distance_to_enemy, is_near, nearest
 from grognard.games.montelimar.advice.worth import pulls
 from grognard.games.montelimar.assault_force import able
-from grognard.games.montelimar.assault_sum import Attack, attacker_sum, defender_sum
+from grognard.games.montelimar.assault_sum import AssaultTerms, attacker_sum, defender_sum
 from grognard.games.montelimar.command import activates
 from grognard.games.montelimar.direct_command import DirectCommand
 from grognard.games.montelimar.fire_sum import HELPERS, Shot, fire_value, ground_defence
@@ -112,7 +112,7 @@ def _wins(game: Montelimar, hex_: str) -> bool:
     )
     if not units or hex_ not in game.stacks:  # an empty hex is walked into
         return False
-    attack = Attack(hex_, units, 0, (), (), game.stacks[hex_][0])
+    attack = AssaultTerms(hex_, units, 0, (), (), game.stacks[hex_][0])
     return attacker_sum(game, attack).total - defender_sum(game, attack).total >= EVEN
 
 
