@@ -31,8 +31,21 @@ def test_a_reinforcement_does_not_enter_among_enemies():
     asked = play_all(at(f"{RESERVE}, r65-1 A20, turn 3"), "move g66-4")
 
     assert "A21" in asked.options
-    assert refused(asked, "A20")
-    assert refused(asked, "A22")
+    assert refused(asked, "A20") == ["core-2-g"]
+    assert refused(asked, "A22") == ["core-2-e"]
+    burning = play_all(at(f"{RESERVE}, fire A20, turn 3"), "move g66-4")
+    assert refused(burning, "A20") == ["core-12-e"]
+
+
+@rule("core-2-g")
+def test_a_tank_is_told_why_it_does_not_enter_there():
+    """core-2-g A20 is held; A23 is no hex of its own; behind it lies nothing."""
+    text = "g66-1 A17, r65-1 A20, r65-2 Z20, turn 2, due PzIII-1 2"
+    tank = play_all(works(text), "move PzIII-1")
+
+    assert refused(tank, "A20") == ["core-2-g"]
+    assert refused(tank, "A23") == ["core-2-e"]
+    assert refused(tank, "back A21") == ["11.1.5"]
 
 
 @rule("core-2-g")

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from grognard.engine.kernel.tally import Objection
+from grognard.engine.look.wording import listed
 from grognard.games.combat.change_log import log_of
 from grognard.games.combat.fleeing import is_held
 from grognard.games.combat.prices import step_price
@@ -102,6 +104,16 @@ def common_entries(game: Combat, units: Sequence[str]) -> list[str]:
     """core-2-g The hexes by which all of a stack may enter."""
     others = [entries(game, unit) for unit in units[1:]]
     return [hex_ for hex_ in entries(game, units[0]) if all(hex_ in each for each in others)]
+
+
+def why_no_entry(game: Combat, unit: str, hex_: str) -> Objection:
+    """core-2-e, core-2-g Why a unit that waits does not come on by a hex."""
+    ways = listed(entries(game, unit)) or "no hex"
+    if hex_ in game.fires:
+        return Objection("core-12-e", f"{hex_} is on fire; {unit} comes on by {ways}.")
+    if is_held(game, hex_, game.owner(unit)):
+        return Objection("core-2-g", f"Known enemies hold {hex_}; {unit} comes on by {ways}.")
+    return Objection("core-2-e", f"{unit} does not come on by {hex_}, but by {ways}.")
 
 
 def _named(game: Combat, unit: str) -> tuple[str, ...]:

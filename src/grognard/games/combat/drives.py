@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from grognard.engine.kernel.forms import Bar
 from grognard.engine.kernel.tally import Mod, Objection, Tally, tally
 from grognard.games.combat.arcs import BEHIND, front
-from grognard.games.combat.arriving import entries
+from grognard.games.combat.arriving import entries, why_no_entry
 from grognard.games.combat.barrels import is_afv
 from grognard.games.combat.doors import LEAVING, is_at_exit
 from grognard.games.combat.fire import fired_at, may_fire, the_shot
@@ -318,21 +318,26 @@ def _price_of(drive: "Drive", game: Combat, place: str, gear: str) -> Tally:
     return tally(f"cost for {drive.vehicle}", parts)
 
 
+BEFORE = "before"
+
+
 def _aside(rule: str, where: str) -> Callable[["Drive", Combat, str], list[Objection]]:
-    """9.1.1-d, 11.1.2, 11.1.5 Why a place is not where the vehicle can go: too high, or aside."""
+    """9.1.1-d, 11.1.2, 11.1.5, core-2-g Why a place is not where the vehicle can go."""
 
     def reasons(drive: "Drive", game: Combat, place: str) -> list[Objection]:
         if place not in game.ground.board:
             return [
                 Objection("9.1.1", f"{place} is no place for a vehicle, which keeps to the ground.")
             ]
+        if game.units[drive.vehicle].place == WAITING and where == BEFORE:
+            return [why_no_entry(game, drive.vehicle, place)]
         return [Objection(rule, f"{place} does not lie {where} the vehicle.")]
 
     return reasons
 
 
 STEP = (
-    Bar("11.1.2", _aside("11.1.2", "before"), not_ahead, ends=True),
+    Bar("11.1.2", _aside("11.1.2", BEFORE), not_ahead, ends=True),
     Bar("11.1.2", lambda d, g, place: _closed(d, g, place, FORWARD), closed_ahead),
     Bar("11.1.4", shut, held),
     Bar("11.3.2", FULL, crowded),

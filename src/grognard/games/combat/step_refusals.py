@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from grognard.engine.kernel.tally import Objection
+from grognard.games.combat.arriving import why_no_entry
 from grognard.games.combat.barrels import is_handy
 from grognard.games.combat.places import CELLAR, FLOOR, ROOFTOP, SEWER
 from grognard.games.combat.shapes import GUN, TEAM, VEHICLE
-from grognard.games.combat.state import FRESH, SUPPRESSED, Combat
+from grognard.games.combat.state import FRESH, SUPPRESSED, WAITING, Combat
 from grognard.games.combat.transport import MOUNTING, unridable
 from grognard.games.combat.unfitness import Reasons, otherwise
 
@@ -27,6 +28,8 @@ SIDES = {GUN: "10.4.2", TEAM: "10.3.1"}  # who moves with its move side up
 
 def why_not_next(move: "Move", game: Combat, place: str) -> list[Objection]:
     """10.2.2, 10.5.3 The place is not next to the movers, or no stairs lead there."""
+    if game.units[move.units[0]].place == WAITING and place in game.ground.places.spots:
+        return [why_no_entry(game, move.units[0], place)]
     spot = game.ground.places.spots.get(place)
     found = [Objection("10.2.2", f"{place} is not next to the movers.")]
     return [*found, Objection(*WAYS[spot.kind])] if spot and spot.kind in WAYS else found
