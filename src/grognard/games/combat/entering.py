@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 
 from grognard.engine.kernel.flow import Call, Done, Procedure, Step
-from grognard.games.combat.checks import MoraleCheck
+from grognard.games.combat.checks import ActionChecks, MoraleCheck
 from grognard.games.combat.cover import sees
 from grognard.games.combat.defensive_fire import window
-from grognard.games.combat.harm import reveal, settle_close_combat
+from grognard.games.combat.fleeing import is_held
+from grognard.games.combat.harm import reveal, reveal_all, settle_close_combat
 from grognard.games.combat.mines import MineBlast
 from grognard.games.combat.places import LIP
 from grognard.games.combat.secrets import look_into, tell_of
@@ -76,7 +77,8 @@ class Pace(Procedure):
         return bool(near & mined(game))
 
     def arrive(self, game: Combat, _: object) -> Step:
-        """core-4-h Whoever was not stopped comes there; core-17-a mines before Defensive Fire."""
+        """core-17-a, core-4-i Whoever was not stopped; without the leader each must dare."""
+        was_led = self.is_led(game)
         self.units = tuple(
             [
                 unit
@@ -84,6 +86,23 @@ class Pace(Procedure):
                 if game.units[unit].status == able and game.units[unit].place != "dead"
             ]
         )
+        if not self.units or not was_led or self.is_led(game):
+            return self.go_in(game, self.units)
+        if not self.flank:  # R-181
+            reveal_all(game, self.goal, enemy(self.side))
+            if is_held(game, self.goal, self.side):
+                dare = ActionChecks(self.units, f"enter {self.goal}", "10.2.4", self.goal)
+                return Call(dare, then=self.go_in)
+        dare = ActionChecks(self.units, "go on without a leader", "core-4-i")
+        return Call(dare, then=self.go_in)
+
+    def is_led(self, game: Combat) -> bool:
+        """core-4-i Whether a leader goes with them."""
+        return any(game.kind(unit).type == LEADER for unit in self.units)
+
+    def go_in(self, game: Combat, able: tuple[str, ...]) -> Step:
+        """core-4-h They come there; core-17-a mines before Defensive Fire."""
+        self.units = able
         if not self.units:
             return Done(())
         self.come(game)

@@ -145,6 +145,13 @@ def stay_out(move: "Move", game: Combat) -> None:
     move.goal = game.units[move.units[0]].place if move.before else ""
 
 
+def go_with(move: "Move", game: Combat, there: tuple[str, ...]) -> Step:
+    """core-17-a, core-4-i The movers are those who came there; who was shaken before may flee."""
+    late = [unit for unit in move.units if unit not in there]
+    move.units, flights = there, run_off(game, late, move.left) if late else ()
+    return Call(flights, then=move.regroup) if flights else move.regroup(game, None)
+
+
 def are_stopped(move: "Move", game: Combat) -> bool:
     """core-16-g, 10.6.5 Those among enemies are marked; whether the movers are, and stop."""
     skirting = [unit for unit in move.units if game.units[unit].outside]
@@ -248,12 +255,11 @@ class Move(Procedure):
         if touches(game) and any(game.here(hex_, enemy(self.side))):  # 10.6.5 by option
             return self.set_out(game, hex_, down=False)
         self.before, self.hand, self.goal = foothold(game, self.units[0]), hand, hex_
-        prices = {unit: skirting_price(game, unit, hex_).cost for unit in self.units}
-        self.left = {unit: self.left[unit] - prices[unit] for unit in self.units}
+        self.left = {u: self.left[u] - skirting_price(game, u, hex_).cost for u in self.units}
         self.steps += 1
         sides = flank(game, self.before, hex_, hand)
         entry = Pace(self.side, self.units, self.mode, hex_, flank=sides)
-        return Call(entry, then=self.regroup)
+        return Call(entry, then=self.arrived)
 
     @form("exit", OUT, sums=the_way_out, label="Leave the map", says="leave the map for good")
     def exit(self, game: Combat) -> Step:
@@ -330,7 +336,11 @@ class Move(Procedure):
             self.left = {**self.left, unit: max(0, self.left[unit] - cost)}
             mark_mover(game, unit, self.mode)
         entry = Pace(self.side, self.units, self.mode, self.goal, self.down)
-        return Call(entry, then=self.regroup)
+        return Call(entry, then=self.arrived)
+
+    def arrived(self, game: Combat, there: tuple[str, ...]) -> Step:
+        """core-17-a, core-4-i Who was stopped on the way out, or did not dare, stays behind."""
+        return go_with(self, game, there)
 
     def regroup(self, game: Combat, _: object) -> Step:
         """core-4-h Those who were stopped drop out, and may flee."""
