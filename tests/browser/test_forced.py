@@ -30,6 +30,7 @@ def test_the_map_goes_to_what_must_be_answered_and_comes_back(seats: Seats, addr
     choices = player.page.get_by_role("region", name="Choices")
     expect(choices).to_contain_text("You must choose")
     expect(choices.get_by_role("button")).to_have_count(3)
+    expect(player.button("Next idle")).to_have_count(0)  # they need not act
     place = board(address, "mons", "nimy")["hexes"][PLACE]
 
     choices.get_by_role("button").first.click()

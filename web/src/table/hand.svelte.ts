@@ -255,8 +255,9 @@ export class Hand {
     for (let begun = this.match.taken.length; begun > 0 && this.isFresh; begun--) if (!(await this.match.undo())) return;
   }
 
-  /** The units that have something left to do in this step and no order for it. */
+  /** The units that have something left to do in this step and no order for it; nobody is idle among whom one must be picked. */
   get idle(): string[] {
+    if (this.isForced) return [];
     return [...unitsLeft(this.match.options)].filter((unit) => this.face(unit) && !this.isExcused(unit));
   }
 
