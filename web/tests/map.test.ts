@@ -81,6 +81,7 @@ describe("names of the map", () => {
     const [below, above] = [{ ...name, top: 20, bottom: 32 }, { ...name, top: -40, bottom: -28 }];
     expect(leastHidden([below!, above!], [])).toBe(below);
     expect(leastHidden([below!, above!], counters)).toBe(above);
+    expect(leastHidden([below!, above!], counters, [above!]), "over a counter sooner than over a name").toBe(below);
   });
 });
 

@@ -33,11 +33,11 @@ export function drawGoalNames(context: Context, ground: Ground, names: GoalName[
   context.textAlign = "center";
   context.lineJoin = "round";
   context.lineWidth = 3 / scale;
-  const taken = [...counters];
+  const written: Box[] = [];
   for (const { hex, name } of names) {
     if (!ground.has(hex)) continue;
-    const box = leastHidden(around(ground, hex, context.measureText(name).width, SIZE / scale), taken);
-    taken.push(box);
+    const box = leastHidden(around(ground, hex, context.measureText(name).width, SIZE / scale), counters, written);
+    written.push({ ...box, left: box.left - SIZE / scale / 2, right: box.right + SIZE / scale / 2 }); // two numbers side by side are read as one
     const [x, y] = [(box.left + box.right) / 2, box.bottom - (SIZE / scale) * 0.2];
     context.strokeStyle = COLOURS.white;
     context.strokeText(name, x, y);
@@ -46,10 +46,11 @@ export function drawGoalNames(context: Context, ground: Ground, names: GoalName[
   }
 }
 
-/** Where a name may stand: below its hex, above it, to its right or left. */
+/** Where a name may stand: below its hex, above it, to its right or left, or a line farther off. */
 function around(ground: Ground, hex: string, wide: number, high: number): Box[] {
   const { x, y } = ground.centre(hex);
   const [across, down] = [ground.radius * 0.9 + wide / 2, ground.height / 2 + high / 2];
-  const middles = [{ x, y: y + down }, { x, y: y - down }, { x: x + across, y }, { x: x - across, y }];
+  const beside = [{ x, y: y + down }, { x, y: y - down }, { x: x + across, y }, { x: x - across, y }];
+  const middles = [...beside, { x, y: y + down + high }, { x, y: y - down - high }];
   return middles.map((at) => ({ left: at.x - wide / 2, right: at.x + wide / 2, top: at.y - high / 2, bottom: at.y + high / 2 }));
 }

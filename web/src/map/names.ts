@@ -9,6 +9,7 @@ import type { Drawing, Item } from "./svg";
 type Context = CanvasRenderingContext2D;
 
 const LEAST = 6; // pixels below which a name is only dirt
+const ILLEGIBLE = 10; // times as bad over a name as over a counter
 const GAP = 4; // map units between a counter and a name beside it
 
 /** Whether something drawn is the name of a place or of a water. */
@@ -34,9 +35,10 @@ function shifted({ left, right, top, bottom }: Box, { x, y }: Point): Box {
   return { left: left + x, right: right + x, top: top + y, bottom: bottom + y };
 }
 
-/** The box of which others cover least; the first of equals. */
-export function leastHidden(boxes: Box[], taken: Box[]): Box {
-  return boxes.reduce((best, box) => (hidden(box, taken) < hidden(best, taken) ? box : best));
+/** The box of which others cover least, above all names that are written already; the first of equals. */
+export function leastHidden(boxes: Box[], taken: Box[], written: Box[] = []): Box {
+  const cost = (box: Box) => hidden(box, taken) + hidden(box, written) * ILLEGIBLE;
+  return boxes.reduce((best, box) => (cost(box) < cost(best) ? box : best));
 }
 
 /** How far a name goes to be read: not at all, just past what covers it, or where least of it is covered. */
