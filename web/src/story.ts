@@ -177,6 +177,24 @@ export function stopsOf(lines: LogLine[], stride: Stride, last: number): number[
   return [...new Set([0, ...found, last])].sort((one, other) => one - other);
 }
 
+/** What was told in the stride that led to a position. */
+export function strideTo(lines: LogLine[], stride: Stride, here: number, last: number): LogLine[] {
+  const from = stopBeside(stopsOf(lines, stride, last), here, -1);
+  return lines.filter(({ number }) => from < number && number <= here);
+}
+
+/** The ways that were gone, each unit's as one as far as it goes on. */
+export function waysIn(lines: LogLine[]): string[][] {
+  const found: { who: string; path: string[] }[] = [];
+  for (const { leg } of lines) {
+    if (!leg?.from) continue;
+    const begun = found.findLast(({ who }) => who === leg.who);
+    if (begun?.path.at(-1) === leg.from) begun.path.push(leg.to);
+    else found.push({ who: leg.who, path: [leg.from, leg.to] });
+  }
+  return found.map(({ path }) => path);
+}
+
 /** The stop before or after a position. */
 export function stopBeside(stops: number[], here: number, by: -1 | 1): number {
   if (by < 0) return stops.findLast((stop) => stop < here) ?? stops[0] ?? 0;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { LogLine, Roll } from "../src/protocol";
-import { headed, lately, stopBeside, stopsOf, storyOf, upshot } from "../src/story";
+import { headed, lately, stopBeside, stopsOf, storyOf, strideTo, upshot, waysIn } from "../src/story";
 
 const line = (number: number, text: string, more: Partial<LogLine> = {}): LogLine => ({ number, turn: 1, side: "red", phase: "Movement", text, rule: "", where: "0101", ...more });
 const went = (number: number, who: string, from: string, to: string): LogLine => line(number, `${who} moved from ${from} to ${to}.`, { leg: { who, from, to } });
@@ -112,6 +112,14 @@ describe("a replay", () => {
     expect(stopsOf(lines, "move", 10)).toEqual([0, 2, 5, 7, 9, 10]);
     expect(stopsOf(lines, "phase", 10)).toEqual([0, 5, 7, 9, 10]);
     expect(stopsOf(lines, "turn", 10)).toEqual([0, 7, 9, 10]);
+  });
+
+  it("tells what the last stride did: who went where, each unit's way as one", () => {
+    expect(strideTo(lines, "move", 2, 10).map(({ number }) => number)).toEqual([1, 2]);
+    expect(strideTo(lines, "step", 2, 10).map(({ number }) => number)).toEqual([2]);
+    expect(strideTo(lines, "phase", 5, 10).map(({ number }) => number)).toEqual([1, 2, 5]);
+    expect(waysIn(strideTo(lines, "phase", 5, 10))).toEqual([["01", "02", "03"], ["04", "05"]]);
+    expect(waysIn([went(1, "A", "", "01"), went(2, "A", "01", "02"), went(3, "B", "07", "08"), went(4, "A", "05", "06")])).toEqual([["01", "02"], ["07", "08"], ["05", "06"]]);
   });
 
   it("finds the stop beside a position", () => {

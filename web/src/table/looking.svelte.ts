@@ -5,7 +5,7 @@ import type { Lens } from "../lens";
 import { placeOf } from "../map/piles";
 import { heightOf, levelIn } from "../places";
 import type { Counter, Sighting, State, Viewshed } from "../protocol";
-import { type Stride, stopBeside, stopsOf } from "../story";
+import { type Stride, stopBeside, stopsOf, strideTo } from "../story";
 import type { Match } from "./match.svelte";
 
 const REST = 150; // milliseconds the pointer rests before a hex is told of
@@ -35,6 +35,9 @@ export class Looking {
   speed = $state(2);
   /** By what a replay goes on. */
   stride = $state<Stride>("move");
+
+  /** What was told in the stride that led to the position looked at. */
+  readonly stridden = $derived.by(() => (this.past ? strideTo(this.match.log, this.stride, this.past.number, this.match.state?.number ?? 0) : []));
 
   private match: Match;
   private resting = 0;

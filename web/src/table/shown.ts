@@ -8,6 +8,7 @@ import { points } from "../phrases";
 import type { Counter, Mark, State } from "../protocol";
 import { placesAlone } from "../question";
 import { hitBy } from "../risk";
+import { waysIn } from "../story";
 import type { Column } from "./column.svelte";
 import type { Errands } from "./errands.svelte";
 import type { Fights } from "./fights.svelte";
@@ -31,7 +32,8 @@ export function shown(match: Match, hand: Hand, looking: Looking, hint: Hint, fi
     line: sightLine(looking),
     kept: looking.kept.map(({ from, to, sight }) => ({ from, to, clear: sight.clear, where: sight.where })),
   };
-  if (looking.replaying || looking.sighting) return { ...base, rings: eyeRing(state, looking) };
+  if (looking.sighting) return { ...base, rings: eyeRing(state, looking) };
+  if (looking.replaying) return { ...base, ...replayed(match, looking) };
   Object.assign(base, theirs(match, fights));
   return match.isMine ? hinted({ ...base, ...inHand(match, hand) }, match, hint) : base;
 }
@@ -63,6 +65,13 @@ function theirs(match: Match, { theirs, deeds, isTold }: Fights): Pick<Show, "tr
   const rolls = outcomes(theirs.lines).map(({ text, where }) => ({ hex: match.hexOf(where), text, number: 0 }));
   const numbers = isTold ? deeds.map(({ hex }, i) => ({ hex: match.hexOf(hex), text: "", number: i + 1 })) : [];
   return { trails, results: [...rolls, ...numbers].filter(({ hex }) => match.isHex(hex)) };
+}
+
+/** What the last stride of a replay did: the ways that were gone, and what its dice came to. */
+function replayed(match: Match, { stridden }: Looking): Pick<Show, "trails" | "results"> {
+  const trails = waysIn(stridden).map((path) => path.map((place) => match.hexOf(place)).filter((hex, i, hexes) => match.isHex(hex) && hex !== hexes[i - 1]));
+  const results = outcomes(stridden).map(({ text, where }) => ({ hex: match.hexOf(where), text, number: 0 }));
+  return { trails: trails.filter(({ length }) => length > 1), results: results.filter(({ hex }) => match.isHex(hex)) };
 }
 
 function layerMarks(state: State, on: string[]): Mark[] {
