@@ -365,3 +365,12 @@ def test_a_vehicle_without_machine_guns_overruns_nobody():
     assert refused(play_all(works(text), "move StuG-1", "F17", "1"), "overrun") == ["core-15-i"]
     done = play_all(works(text), "move PzIV-1", "F17", "1", "overrun", "99")
     assert refused(done, "overrun") == ["core-15-e"]
+
+
+@rule("core-15-e")
+def test_no_hex_is_overrun_twice_by_one_tank():
+    """core-15-e On through G21 and back into it, on another check: it was overrun before."""
+    game = play_all(works("PzIV-1 F20 e, r65-1 G21 disrupted, r65-7 Z20"), "move PzIV-1", "G21")
+    back = play_all(game, "3", "overrun", "99", "H21", "back G21", "3")
+
+    assert refused(back, "overrun") == ["core-15-e"]

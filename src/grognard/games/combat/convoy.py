@@ -242,7 +242,7 @@ class Convoy(Procedure):
             self.stood = standing(game, unit)
             last, going = self.driven.get(unit, Driven(0)), (self.assault, self.left[unit])
             step = Drive(self.side, unit, *going, last.gear, single=True)  # 11.1.5-b
-            step.overran, step.rammed = last.overran, last.rammed  # core-15-e
+            step.overran, step.rammed, step.crushed = last.overran, last.rammed, last.crushed
             step.spent = last.spent  # 11.1.3-h
             able = (each for each in self.units if is_able(game, each))  # 11.3.5-a
             step.mates = tuple(each for each in able if each != unit and not self.gap)

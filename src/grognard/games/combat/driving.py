@@ -79,13 +79,14 @@ class Driven(NamedTuple):
     gear: str = FORWARD
     overran: bool = True  # core-15-e: it has entered no enemy hex that it could overrun
     rammed: tuple[str, ...] = ()
+    crushed: tuple[str, ...] = ()  # the hexes that it has overrun (core-15-e)
     spent: bool = False  # 11.1.3-h: its turret may still turn for nothing
     seen: str = ""  # where it spent points, and may be fired at when the round ends (10.7.1-c)
 
 
 def driven(drive: "Drive") -> Driven:
     """11.3 How a vehicle stands now."""
-    how = drive.left, drive.gear, drive.overran, drive.rammed, drive.spent
+    how = drive.left, drive.gear, drive.overran, drive.rammed, drive.crushed, drive.spent
     return Driven(*how, drive.seen)
 
 
@@ -115,6 +116,7 @@ class Drive(Procedure):
     began: bool = False  # points were spent at all
     overran: bool = False  # the hex it is in has been overrun, or was not entered (core-15-e)
     rammed: tuple[str, ...] = ()  # the machine guns that fired in Overruns (core-15-g)
+    crushed: tuple[str, ...] = ()  # the hexes that it has overrun
     escapes: bool = False  # out of Close Combat (core-16-j)
     single: bool = False  # one step of a platoon (11.3)
     mates: tuple[str, ...] = ()  # those of the platoon whom it stays with (10.7.2-a)
@@ -191,7 +193,8 @@ class Drive(Procedure):
         """core-9-j Defensive Fire at the vehicle and those aboard; 10.2.5 no points for a try."""
         if not entered:
             return self.ask(game, None)
-        self.overran, self.gear = False, self.shift
+        self.overran = game.units[self.vehicle].place in self.crushed
+        self.gear = self.shift
         self.pay(self.owed)
         return self.look(game)
 
@@ -275,6 +278,7 @@ class Drive(Procedure):
     def overrun(self, game: Combat) -> Step:
         """core-15-e Machine guns at the enemy in the hex, once, for 2 points."""
         self.overran, self.rammed = True, ready(self, game)
+        self.crushed = (*self.crushed, game.units[self.vehicle].place)
         self.pay(RAMMING)
         return Call(Overrun(self.vehicle, self.rammed), then=self.fired)
 
