@@ -173,6 +173,17 @@ def test_every_rider_without_a_leader_checks():
     assert refused(play_all(first, "10"), "F17") == ["10.2.5"]
 
 
+@rule("11.4.6-b")
+def test_a_vehicle_goes_in_without_those_who_did_not_dare():
+    """11.4.6 The squad that failed gets off, and the half-track checks for itself alone."""
+    text = f"SdKfz-1 F18 ne, g66-1 F18 on:SdKfz-1, r65-1 F17 disrupted, {QUIET}"
+    failed = play_all(works(text), "move SdKfz-1", "F17", "1", "10")
+
+    assert refused(failed, "F17") == ["10.2.5"]
+    alone = play_all(failed, "unload g66-1", "F17", "1")
+    assert [alone.units[unit].place for unit in ("SdKfz-1", "g66-1")] == ["F17", "F18"]
+
+
 @rule("core-15-a", "core-15-j")
 def test_those_aboard_a_wreck_take_losses():
     """core-15-a Each unit aboard takes C."""

@@ -24,6 +24,7 @@ from grognard.games.combat.state import (
     enemy,
 )
 from grognard.games.combat.targets import target_bits
+from grognard.games.combat.transport import has_balked
 from grognard.games.combat.turning import came_along
 from grognard.games.combat.unfitness import otherwise
 from grognard.games.combat.vehicle_costs import (
@@ -148,7 +149,7 @@ def _shutting(drive: "Drive", game: Combat, place: str) -> Iterator[Objection]:
         return
     if drive.escapes:
         yield Objection("core-16-j", "Out of Close Combat nobody goes into another.")
-    if game.units[drive.vehicle].balked:
+    if has_balked(game, drive.vehicle):
         yield Objection("10.2.5", "No second try to enter an enemy-held hex.")
 
 

@@ -38,7 +38,7 @@ from grognard.games.combat.gun_orders import GunOrder, has_order
 from grognard.games.combat.harm import reveal
 from grognard.games.combat.overrun import Overrun, overrunning, ready
 from grognard.games.combat.state import DEAD, GOOD, LEFT, Combat, enemy
-from grognard.games.combat.transport import OFF, ON, loading, mount, set_down
+from grognard.games.combat.transport import OFF, ON, has_balked, loading, mount, set_down
 from grognard.games.combat.turning import HULL, SWING, swing_price, turn_price
 from grognard.games.combat.vehicle_bypass import OUT, PAST, heading, the_bypass
 from grognard.games.combat.vehicle_costs import ALL, BACKWARD, FORWARD, allowance
@@ -98,7 +98,7 @@ def is_over(drive: "Drive", game: Combat) -> bool:
 
 def is_shy(drive: "Drive", game: Combat) -> bool:
     """R-36, core-16-j Whether it enters no enemy hex, though one be held by hidden men."""
-    return drive.escapes or game.units[drive.vehicle].balked
+    return drive.escapes or has_balked(game, drive.vehicle)
 
 
 @dataclass

@@ -199,3 +199,17 @@ def is_armoured_ride(game: Combat, unit: str) -> bool:
     """11.4.6-a Whether a unit rides on an AFV."""
     ridden = game.units[unit].aboard
     return bool(ridden) and is_afv(game.kind(ridden))
+
+
+def unled_riders(game: Combat, vehicle: str) -> tuple[str, ...]:
+    """11.4.6-a The infantry aboard, unless a leader in good order (core-5-h) is with it."""
+    aboard = riders(game, vehicle)
+    leaders = [unit for unit in aboard if game.kind(unit).type == LEADER]
+    if any(game.units[unit].status == GOOD for unit in leaders):
+        return ()
+    return tuple(unit for unit in aboard if game.kind(unit).type != LEADER)
+
+
+def has_balked(game: Combat, vehicle: str) -> bool:
+    """10.2.5, 11.4.6-b Whether a crew, or infantry aboard without a leader, did not dare before."""
+    return any(game.units[unit].balked for unit in (vehicle, *unled_riders(game, vehicle)))

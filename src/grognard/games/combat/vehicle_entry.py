@@ -12,8 +12,8 @@ from grognard.games.combat.drives import inward
 from grognard.games.combat.harm import reveal, settle_close_combat
 from grognard.games.combat.mines import MineBlast
 from grognard.games.combat.secrets import look_into, tell_of
-from grognard.games.combat.shapes import LEADER
-from grognard.games.combat.state import ASSAULT, DEAD, FRESH, GOOD, MOVED, WAITING, Combat, enemy
+from grognard.games.combat.state import ASSAULT, DEAD, FRESH, MOVED, WAITING, Combat, enemy
+from grognard.games.combat.transport import has_balked, unled_riders
 from grognard.games.combat.vehicle_costs import card_of, is_held_against, risks
 from grognard.games.combat.vehicle_fire import rider_may_fire
 from grognard.games.combat.works import MINES, work_in
@@ -31,15 +31,6 @@ def mark_moved(game: Combat, vehicle: str, assault: bool) -> None:
         if game.units[unit].did == FRESH:
             storms = assault and (unit == vehicle or rider_may_fire(game, unit))  # 11.4.8.1
             game.change(unit, did=ASSAULT if storms else MOVED)
-
-
-def unled_riders(game: Combat, vehicle: str) -> tuple[str, ...]:
-    """11.4.6-a The infantry aboard, unless a leader in good order (core-5-h) is with it."""
-    aboard = riders(game, vehicle)
-    leaders = [unit for unit in aboard if game.kind(unit).type == LEADER]
-    if any(game.units[unit].status == GOOD for unit in leaders):
-        return ()
-    return tuple(unit for unit in aboard if game.kind(unit).type != LEADER)
 
 
 @dataclass
@@ -75,11 +66,13 @@ class Entering(Procedure):
         return self.enter(game, passed)
 
     def follow(self, game: Combat, able: tuple[str, ...]) -> Step:
-        """11.4.6-b One who does not dare keeps them all out."""
-        return self.enter(game, able == unled_riders(game, self.vehicle))
+        """11.4.6-b Those who do not dare keep them all out, as long as they are aboard."""
+        for unit in unled_riders(game, self.vehicle):
+            game.change(unit, balked=unit not in able)
+        return self.enter(game, True) if not has_balked(game, self.vehicle) else Done(False)
 
     def enter(self, game: Combat, passed: bool) -> Step:
-        """10.2.5, 11.4.6-b Who fails goes elsewhere, and tries no other enemy hex."""
+        """10.2.5 A crew that fails goes elsewhere, and tries no other enemy hex."""
         if not passed:
             game.change(self.vehicle, balked=True)
             return Done(False)
