@@ -88,23 +88,22 @@ def nearest_goals(costs: Costs, goals: tuple[str, ...]) -> Mapping[str, int]:
 
 def best_place(game: Combat, unit: str, places: Sequence[str]) -> str:
     """core-2-f The best of some places for the next unit."""
-    near = nearest_goals(game.ground.costs, tuple(game.scenario.points))
-    return max(places, key=lambda p: (_promise(game, unit, p, near.get(p, FAR)), p))
+    side, goals, leads = game.owner(unit), game.scenario.points, game.kind(unit).type == LEADER
+    near, drm = nearest_goals(game.ground.costs, tuple(goals)), game.ground.drm
+    attacks, spots = side == game.scenario.attacker, game.ground.places.spots
 
+    def promise(place: str) -> tuple[float, str]:
+        """What a place promises to the unit."""
+        here = len(game.here(place, side))
+        total = -NEAR * near.get(place, FAR) + COVER * max(0, drm[place])
+        if attacks and spots[place].kind == CELLAR:
+            total -= BURIED
+        total += COMPANY * min(here, 2) if leads else -ALONE * here
+        if not attacks and not leads and place in goals and not here:
+            total += HELD * goals[place]
+        return total, place
 
-def _promise(game: Combat, unit: str, place: str, near: int) -> float:
-    """What a place promises to a unit that sets up, so many movement points from a goal."""
-    side, goals = game.owner(unit), game.scenario.points
-    kind, here = game.kind(unit), len(game.here(place, side))
-    total = -NEAR * near + COVER * max(0, game.ground.drm[place])
-    if side == game.scenario.attacker and game.ground.places.spots[place].kind == CELLAR:
-        total -= BURIED
-    if kind.type == LEADER:
-        return total + COMPANY * min(here, 2)
-    total -= ALONE * here
-    if side != game.scenario.attacker and place in goals and not here:
-        total += HELD * goals[place]
-    return total
+    return max(places, key=promise)
 
 
 def best_facing(game: Combat, unit: str) -> int:

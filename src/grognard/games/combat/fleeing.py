@@ -34,7 +34,7 @@ class KeptWays(NamedTuple):
     """First steps that were found, and what they hang on: nothing else was looked at."""
 
     found: FirstSteps
-    ground: tuple[object, ...]  # the fleer's record, Rally Points, and what was built or fell in
+    ground: tuple[object, ...]  # where the fleer is, Rally Points, what was built or fell in
     area: int  # the places that were looked at
     shut: int  # those of them that nobody enters
 
@@ -152,7 +152,8 @@ def ways_on(game: Combat, unit: str, begun: bool = False) -> FirstSteps:
     """10.8.1, 10.8.2 The steps by which a fleer goes on, kept while nothing near it changes."""
     side, key = game.owner(unit), f"{unit} flees on" if begun else f"{unit} flees"
     now, shut = game.units[unit], shut_bits(game, side)
-    ground = now, rallies_of(game, side), game.rubble, game.mouseholes, game.roadblocks
+    below, lying = (now.holes, now.dug, now.trench), (game.rubble, game.mouseholes, game.roadblocks)
+    ground = now.place, below, rallies_of(game, side), lying
     kept: KeptWays | None = game.looked.get(key)
     if kept is not None and kept.ground == ground and shut & kept.area == kept.shut:
         return kept.found
