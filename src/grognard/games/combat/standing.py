@@ -99,10 +99,11 @@ class Traits:
         """Look again at units and places that have changed."""
         units, own, places = game.units, self.own, []
         for name in names:
-            if name not in units:
+            now = units.get(name)
+            if now is None:
                 places.append(name)
                 continue
-            now, before = units[name], own.get(name, 0)
+            before = own.get(name, 0)
             found = self._traits(game, name, now) if now.place not in OFF_MAP else 0
             if found != before:
                 own[name] = found

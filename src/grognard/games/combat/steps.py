@@ -140,9 +140,9 @@ def too_dear(move: "Move", game: Combat, among: int) -> int:
     if move.mode == CRAWL:
         return 0
     plain, dear = dear_by_ground(game, move.units, move.left)
-    left = among & ~plain
-    found = [place for place in places.pick(left) if _is_dear(move, game, place)] if left else ()
-    return among & plain & dear | places.mask(found)
+    left = among & ~(plain | dear)  # a crowd makes no step cheaper
+    found = [place for place in places.pick(left) if _is_dear(move, game, place)]
+    return among & dear | places.mask(found)
 
 
 def _is_dear(move: "Move", game: Combat, place: str) -> bool:
