@@ -77,6 +77,9 @@ class Unit(NamedTuple):
 
 
 FIELDS = {name: number for number, name in enumerate(Unit._fields)}
+BELOW = ("dug", "guest", "holes", "outside", "flank", "trench", "cover")
+SHED = [(FIELDS[name], Unit._field_defaults[name]) for name in BELOW]  # by a step: 7.1.2, 8.1.7
+made = tuple.__new__  # a record is made at every change: this is the quick way
 
 
 class Acquired(NamedTuple):
@@ -230,7 +233,7 @@ class Combat(Battlefield):
             altered = altered or fields[number] != value
             fields[number] = value
         if altered:
-            self.suppose(unit, Unit._make(fields))
+            self.suppose(unit, made(Unit, fields))
             self.noted(unit, before)
 
     def rewrite(self, unit: str, record: Unit) -> None:
@@ -252,14 +255,14 @@ class Combat(Battlefield):
                 self.stacks[here] = left
             else:
                 del self.stacks[here]
-        if now.dug or now.holes or now.outside or now.trench or now.cover:  # 7.1.2, 8.1.7
-            now = now._replace(dug=False, guest=False, holes=False, outside=False, trench=False)
-            now = now._replace(cover=(), flank=())
         fields = list(now)
+        if now.dug or now.holes or now.outside or now.trench or now.cover:
+            for number, plain in SHED:
+                fields[number] = plain
         fields[FIELDS["place"]] = place
         for name, value in new.items():
             fields[FIELDS[name]] = value
-        self.suppose(unit, Unit._make(fields))
+        self.suppose(unit, made(Unit, fields))
         if self.aims:
             self.lose_aim(unit, here)
         if place not in OFF_MAP:
@@ -343,11 +346,7 @@ class Combat(Battlefield):
 
     def army(self, side: str) -> tuple[str, ...]:
         """The units of a side on the map."""
-        memo = self.memo
-        found: tuple[str, ...] | None = memo.get(side)
-        if found is None:
-            found = memo[side] = tuple(self.sheet.units.pick(self.army_bits(side)))
-        return found
+        return tuple(self.sheet.units.pick(self.army_bits(side)))
 
     def army_bits(self, side: str) -> int:
         """The units of a side on the map as bits."""
@@ -360,11 +359,10 @@ class Combat(Battlefield):
 
     def known(self, place: str, side: str) -> list[str]:
         """The units of a side in a place that its enemy knows of (core-19-e)."""
-        stack = self.stacks.get(place)
-        if stack is None:
+        if place not in self.stacks:
             return []
         owners, units = self.sheet.owners, self.units
-        return [unit for unit in stack if owners[unit] == side and not units[unit].hidden]
+        return [u for u in self.stacks[place] if owners[u] == side and not units[u].hidden]
 
     def hidden_of(self, side: str) -> int:
         """core-19-a How many units of a side are hidden, which everybody knows."""
