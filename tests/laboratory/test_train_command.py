@@ -160,6 +160,7 @@ def test_a_gate_goes_on_where_it_was_left(
     assert not (game / LEARNT).exists()
     monkeypatch.setitem(POSITIONS, "level3", 50)
     assert main(words) == 0
+    assert "Accepted: grognard.players.learnt.level4 plays battle" in capsys.readouterr().out
     [net] = read_nets(tmp_path / LEARNT).values()
     assert (net.measured["wins"], net.measured["accepted"]) == (2, True)
     assert read_nets(game / LEARNT) == read_nets(tmp_path / LEARNT)

@@ -77,7 +77,7 @@ def run(args: argparse.Namespace) -> int:
     write_net(file, scenario, net)
     print(f"Written to {file}.")
     if net.measured.get("accepted"):
-        print(f"Accepted: {args.game} plays {scenario} with it from now on.")
+        print(f"Accepted: grognard.players.learnt.level4 plays {scenario} with it from now on.")
     if net.measured.get("accepted") or (args.keep and is_of_use(net)):
         write_net(rulebook.folder / LEARNT, scenario, net)
         print(f"Kept: matches of {scenario} are analysed with it from now on.")
