@@ -7,6 +7,7 @@ from grognard.games.mons.advice.dangers import Dangers
 from grognard.games.mons.advice.detours import detours
 from grognard.games.mons.advice.goals import ways
 from grognard.games.mons.advice.moves import best_hexes, next_to_come
+from grognard.games.mons.advice.relief import reliefs
 from grognard.games.mons.state import Mons, is_artillery
 from grognard.players.clock import Clock
 from grognard.players.levels import believe, think
@@ -155,3 +156,35 @@ def test_a_goal_with_help_behind_it_is_worth_more():
     near = next(hex_ for hex_ in orders.choices["1DC"] if hex_ in ("2011", "1911", "2111"))
     plain = orders.worth({"6DG": "stay", "1DC": "stay"})
     assert orders.worth({"6DG": "stay", "1DC": near}) > plain
+
+
+def beside_bavai(*units: str) -> Mons:
+    """Three British battalions near Bavai, which these units hold, and a regiment beside it."""
+    held = ", ".join(f"{unit} 3122" for unit in units)
+    british = "1C 2822, 1N 2822, 1B 2822"
+    return position(
+        "mons", f"IR26 3120, {held}, {british}, german holds 3122, turn 12, german move"
+    )
+
+
+def test_guns_make_room_for_foot_of_another_corps():
+    """6.5 Neither may wait for the other in a goal, so level 3 has them change places at once."""
+    game = beside_bavai("FAR60")
+    orders = game.setting.rulebook.advice.orders(game)
+    [idea, *_] = orders.ideas()
+
+    assert (idea["IR26"], "FAR60" in idea) == ("3122", True)
+    stay = {unit: words[0] for unit, words in orders.choices.items()}
+    single = (orders.worth({**stay, unit: word}) for unit in idea for word in orders.choices[unit])
+    assert orders.worth({**stay, **idea}) > max(single)
+
+    plan = think("level3", believe(game, "german", Random(1)), Random(1), Clock(2_000))
+    follow_plan(game, plan)
+    assert game.units["IR26"].place == "3122" != game.units["FAR60"].place
+
+
+def test_nobody_is_relieved_who_may_stand_with_foot_or_does():
+    """6.5 A battery of the regiment's own corps stays, and so does one that foot covers."""
+    for units in (("FAR4",), ("FAR60", "IR84")):
+        game = beside_bavai(*units)
+        assert not list(reliefs(game, "german", detours(game, "german")))

@@ -29,6 +29,7 @@ from grognard.games.mons.advice.moves import (
     move_script,
     ways_for,
 )
+from grognard.games.mons.advice.relief import reliefs
 from grognard.games.mons.advice.withdrawal import withdrawals
 from grognard.games.mons.entry import entries
 from grognard.games.mons.sequence import MovementPhase
@@ -136,10 +137,12 @@ class OrdersPhase:
         return move_script(game, unit, self.spots[unit][word], word.startswith(ONWARD))
 
     def ideas(self) -> tuple[Mapping[str, str], ...]:
-        """4.5 Orders that surround the British or close the exits; or for them to break contact."""
+        """4.3, 4.5 Orders to relieve guns, to surround or close the exits, to break contact."""
+        relieved = reliefs(self.game, self.side, self.away)
         if self.side == BRITISH:
-            return tuple(map(self._idea, withdrawals(self.game, self.away)))
-        return tuple(map(self._idea, (*closings(self.game), *encirclements(self.game))))
+            return tuple(map(self._idea, (*relieved, *withdrawals(self.game, self.away))))
+        others = (*closings(self.game), *encirclements(self.game))
+        return tuple(map(self._idea, (*relieved, *others)))
 
     def _idea(self, words: Mapping[str, str]) -> Mapping[str, str]:
         """Orders to units, some of them to hexes of no other use."""
