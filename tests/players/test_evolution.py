@@ -8,7 +8,7 @@ import grognard
 from grognard.players.breeding import Stud
 from grognard.players.clock import Clock, OutOfTime
 from grognard.players.coordinated import climbed
-from grognard.players.evolution import THOROUGH, Race, cross, mutate
+from grognard.players.evolution import STRICT, THOROUGH, Race, cross, mutate
 from grognard.players.plan import believe
 
 LENIENT = THOROUGH._replace(least=4, sure=0.0)
@@ -45,6 +45,21 @@ def test_the_first_stays_where_a_lead_may_be_luck():
     assert race.winner(THOROUGH) == "first"
     assert race.winner(LENIENT._replace(least=9)) == "first"
     assert race.winner(LENIENT) == "lucky"
+
+
+def test_the_best_of_three_rivals_is_proven_in_fifteen_trials():
+    """Poor rivals cost little, so that there is time for a proof where a single trial is long."""
+    tried = []
+
+    def price(rival: str, world: int) -> float:
+        tried.append(rival)
+        return noisy(rival, world)
+
+    race = Race("a", price)
+    race.heats(["ab", "abcd", "abc"], STRICT.proof)
+
+    assert race.winner(STRICT) == "abcd"
+    assert len(tried) == 2 * STRICT.least + 3 == 15
 
 
 def test_who_was_not_priced_before_the_time_was_over_does_not_win():

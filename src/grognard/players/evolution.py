@@ -22,7 +22,7 @@ class Rigour(NamedTuple):
 
 THOROUGH = Rigour((2, 4, 8), (8, 12, 16), 8, 8, 1.0)
 HASTY = Rigour((1, 2, 4), (4, 8, 16), 3, 4, 1.5)
-STRICT = HASTY._replace(least=8, sure=2.5)  # where the usual answer is seldom bad
+STRICT = HASTY._replace(proof=(1, 2, 6), least=6, sure=2.5)  # the usual answer is seldom bad
 
 
 class Race(Generic[T]):

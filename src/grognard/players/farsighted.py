@@ -25,7 +25,7 @@ from grognard.players.replies import (
 PHASE = 0.7  # of what is left of the budget, for a phase
 BREEDING = 0.6  # of that for new plans, the rest for proving the best of them
 FINALISTS = 3
-TRIALS = 0.3  # of what is left of the budget, for choosing among scripts
+TRIALS = 0.4  # of what is left of the budget, for choosing among scripts
 PROMISED = 0.5  # of what orders promise by themselves, beside what comes of them in the worlds
 
 
@@ -94,7 +94,7 @@ def tried(
     race = Race(usual, Foresight(game, advice, random, part, PhasePlanner).price)
     with suppress(OutOfTime):
         race.run((), 1)
-        if 2 * rigour.least * part.used <= part.positions:
+        if (2 * rigour.least + len(others)) * part.used <= part.positions:
             race.heats(others, rigour.proof)
     clock.used += part.used
     best = race.winner(rigour)

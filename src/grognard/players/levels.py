@@ -42,7 +42,7 @@ POSITIONS = {  # for one side and period
     "random": 0,
     "level1": 8_000,
     "level2": 40_000,
-    "level3": 40_000,
+    "level3": 60_000,
 }
 PERIOD = {"random": 1.0, "level1": 1.0, "level2": 2.0, "level3": 5.0}  # seconds for the same
 
