@@ -5,7 +5,7 @@ import pytest
 from grognard.engine.kernel.flow import objections
 from grognard.games.montelimar.chits import buyable
 from grognard.games.montelimar.fire_sum import Shot, fire_value
-from grognard.games.montelimar.zones import sight_range
+from grognard.games.montelimar.visibility import sight_range
 from tests.games.montelimar.positions import at, begun
 from tests.playing import play_all
 from tests.rules import rule

@@ -7,7 +7,8 @@ from grognard.games.montelimar.command import command_range
 from grognard.games.montelimar.fire_sum import Shot, fire_value, hero_fire
 from grognard.games.montelimar.indirect import lightable, targets
 from grognard.games.montelimar.quality import own_quality
-from grognard.games.montelimar.zones import seen_from, sight_range
+from grognard.games.montelimar.visibility import sight_range
+from grognard.games.montelimar.zones import seen_from
 from tests.games.montelimar.positions import at
 from tests.playing import play_all
 from tests.rules import rule

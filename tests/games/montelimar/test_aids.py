@@ -14,7 +14,7 @@ from grognard.games.montelimar.aids import AIDS
 from grognard.games.montelimar.movement import Move
 from grognard.games.montelimar.ranges import along, ways
 from grognard.games.montelimar.state import Montelimar
-from grognard.games.montelimar.zones import zones
+from grognard.games.montelimar.zones import seen_from, zones
 from tests.games.montelimar.positions import at, begun
 from tests.playing import play_all
 from tests.rules import rule
@@ -151,7 +151,7 @@ def test_a_display_has_ratings_and_a_box_for_every_kind_of_piece():
 
 
 def test_the_sight_tool_says_what_the_rules_say():
-    """7.1 It is clear exactly where fire could go by day, and gives the reason otherwise."""
+    """7.1 It is clear exactly where fire could go, and gives the reason otherwise."""
     game = begun()
     seen, hexes = view(game, "allied"), ("18.39", "19.39", "20.36", "17.41", "16.42", "18.44")
     told = {
@@ -165,6 +165,38 @@ def test_the_sight_tool_says_what_the_rules_say():
     }
     assert not all(each.clear for each in told.values())
     assert all(each.why.endswith(".") for each in told.values())
+
+
+@rule("7.1.2-o", "8.7.3-a")
+@pytest.mark.parametrize(
+    ("moment", "there", "why"),
+    [
+        ("turn 1", "40.46", ""),
+        ("turn 1", "40.52", "7.1.2 40.52 is 9 hexes away, and one sees 8 now."),
+        ("weather rain", "40.47", "7.1.2 40.47 is 4 hexes away, and one sees 3 now."),
+        ("turn 7", "40.46", "7.1.2 40.46 is 3 hexes away, and one sees 1 now."),
+        ("turn 7, lit 40.46", "40.46", ""),
+        ("light 40.45", "40.46", "8.7.2 A barrage hides 40.46 from 40.43."),
+        (
+            "light 40.43",
+            "40.46",
+            "7.1.2 From under the barrage on 40.43 only the next hexes are seen.",
+        ),
+    ],
+)
+def test_the_sight_tool_knows_the_hour_the_weather_and_the_smoke(moment: str, there: str, why: str):
+    """7.1.2, 8.7.2, 8.7.3 It says what fire could see now, and why it sees no farther."""
+    game = at(f"PG111-5 40.43, {moment}")
+    seen, sight, fields = view(game, "german"), AIDS.sight, AIDS.seen
+    assert sight is not None
+    assert fields is not None
+    found = sight(seen, game.sheet, "40.43", there)
+
+    assert (found.clear, "" if found.clear else f"{found.rule} {found.why}") == (not why, why)
+    assert [*fields(seen, game.sheet, "40.43")] == game.hexes(seen_from(game, "40.43"))
+    for hex_ in game.sheet.board.within("40.43", 10):
+        clear = sight(seen, game.sheet, "40.43", hex_).clear
+        assert hex_ == "40.43" or clear is game.has(seen_from(game, "40.43"), hex_)
 
 
 @rule("27.1-a")

@@ -13,7 +13,7 @@ from grognard.games.montelimar.goals import goals
 from grognard.games.montelimar.printed import Division
 from grognard.games.montelimar.ranges import along, ways
 from grognard.games.montelimar.result_rows import result_rows
-from grognard.games.montelimar.sight import BLOCKING, WHY
+from grognard.games.montelimar.sight import BLOCKING
 from grognard.games.montelimar.state import (
     ALLIED,
     AVAILABLE,
@@ -28,6 +28,7 @@ from grognard.games.montelimar.state import (
     box,
 )
 from grognard.games.montelimar.transport import POOL
+from grognard.games.montelimar.visibility import Visibility, field, why_unseen
 
 TRACKS = (  # the record, its title, its rule, and where a line means something
     ("dispatch", "Dispatch Points", "4.0", 9, ()),
@@ -44,7 +45,6 @@ BOXES = (
     (POOL, "Transports", "15.0"),
     (WAITING, "Waiting", "13.1"),
 )
-OVERGROWN = "ground"  # a key of WHY
 STEPS = (("Preparation", "4.0"), ("Action", "4.0"), ("End", "4.0"))
 
 
@@ -136,21 +136,37 @@ def sequence(view: dict[str, Any]) -> Iterator[SequenceStep]:
 
 
 def sight(view: dict[str, Any], sheet: Sheet, here: str, there: str) -> Sighting:
-    """7.1 Whether units in one hex see the other by day, and what is in the way."""
-    board, area = sheet.board, sheet.board.area
-    cleared, burning = (area.mask(view["position"][name]) for name in ("cleared", "burning"))
-    found = sheet.sights.after_fires(cleared, burning).why_not(here, there)
-    blocks = {*view["position"]["burning"]}
+    """7.1 Whether units in one hex see the other now, and what is in the way."""
+    board, now = sheet.board, _visibility(view, sheet)
+    hidden = why_unseen(sheet, here, there, now)
 
     def cut(hex_: str) -> Cut:
         level = board.elevation(hex_)
-        grown = board.terrain(hex_) in BLOCKING or hex_ in blocks
-        return Cut(
-            level, level + grown, verdict="blocks" if grown and found == OVERGROWN else "clear"
-        )
+        grown = board.terrain(hex_) in BLOCKING and not board.area.bit[hex_] & now.cleared
+        grown = grown or bool(board.area.bit[hex_] & now.burning)
+        rules = [rule for rule, does in (("7.1.1", grown), ("8.7.2", hex_ in now.smoke)) if does]
+        blocks = hidden is not None and hidden.rule in rules
+        return Cut(level, level + grown, verdict="blocks" if blocks else "clear")
 
-    why = f"{there} can be seen from {here}." if not found else f"{WHY[found].capitalize()}."
-    return Sighting(not found, "", why, "7.1.2", cut_open(board, (here, there), cut))
+    profile = cut_open(board, (here, there), cut)
+    if hidden:
+        return Sighting(False, "", hidden.text, hidden.rule, profile)
+    return Sighting(True, "", f"{there} can be seen from {here}.", "7.1.2", profile)
+
+
+def seen(view: dict[str, Any], sheet: Sheet, here: str) -> list[str]:
+    """7.1.2 Every hex that units in this hex see now."""
+    return sheet.board.area.pick(field(sheet, here, _visibility(view, sheet)))
+
+
+def _visibility(view: dict[str, Any], sheet: Sheet) -> Visibility:
+    """7.1.2 What is seen as a view tells it."""
+    position, mask = view["position"], sheet.board.area.mask
+    sees = position["sight"]
+    lit = mask(position["lit"]) if sees["lit"] > sees["far"] else 0
+    fires = mask(position["burning"]), mask(position["cleared"])
+    narrow = sees["barraged"] < sees["far"]
+    return Visibility(sees["far"], sees["lit"], lit, *fires, position["barrages"], narrow)
 
 
 def about_hex(sheet: Sheet, hex_: str) -> dict[str, str]:
@@ -190,6 +206,7 @@ AIDS = Aids(
     displays,
     sequence,
     sight,
+    seen=seen,
     about_hex=about_hex,
     counters=lambda sheet: sheet.counters,
     called=called,

@@ -10,9 +10,9 @@ from grognard.games.montelimar.indirect import allowed, indirect_value, seen_by_
 from grognard.games.montelimar.rail_guns import arc
 from grognard.games.montelimar.refusals import otherwise
 from grognard.games.montelimar.reinforcement import PROTECTED, entries, is_entry, outside
-from grognard.games.montelimar.sight import WHY
 from grognard.games.montelimar.state import Montelimar, enemy, is_place
-from grognard.games.montelimar.zones import lays_smoke, reach, seen_from, sight_range
+from grognard.games.montelimar.visibility import visibility, why_unseen
+from grognard.games.montelimar.zones import lays_smoke, reach
 
 if TYPE_CHECKING:
     from grognard.games.montelimar.actions import Action
@@ -126,20 +126,8 @@ def _out_of_zone(game: Montelimar, unit: str, hex_: str) -> Iterator[Objection]:
             yield Objection("7.2", "An enemy next to it narrows its fire to the next hexes.")
         if here in game.barrages:
             yield Objection("7.2", f"The barrage on {here} narrows its fire to the next hexes.")
-        elif not seen_from(game, here) & game.bit(hex_):
-            yield _unseen(game, here, hex_)
-
-
-def _unseen(game: Montelimar, here: str, hex_: str) -> Objection:
-    """7.1 What hides a hex."""
-    far, away = sight_range(game), game.sheet.board.distance(here, hex_)
-    why = game.sheet.sights.after_fires(game.cleared, game.burning).why_not(here, hex_)
-    if why:
-        rule = "7.1.1" if why == "ground" else "7.1.2"
-        return Objection(rule, f"{hex_} is not seen from {here}: {WHY[why]}.")
-    if away > far:
-        return Objection("7.1.2", f"{hex_} is {away} hexes away, and one sees {far} now.")
-    return Objection("8.7.2", f"A barrage hides {hex_} from {here}.")
+        elif unseen := why_unseen(game.sheet, here, hex_, visibility(game)):
+            yield unseen
 
 
 def why_no_shelling(act: "Action", game: Montelimar, hex_: str) -> Iterable[Objection]:

@@ -4,6 +4,7 @@ from random import Random
 from typing import Any
 
 from grognard.games.montelimar.state import ALLIED, GERMAN, Montelimar
+from grognard.games.montelimar.visibility import visibility
 from grognard.games.montelimar.zones import zones
 
 MASKS = (
@@ -37,11 +38,18 @@ def view(game: Montelimar, side: str) -> dict[str, Any]:
         "phase": game.phase,
         "clock": " ".join(map(str, game.clock)),
         "weather": game.weather,
+        "sight": _sight(game),
         "jam": game.jam,
         "group": {"at": game.group_at, "units": game.of_units(game.group)},
         "points": dict(game.points),
         "drinks": dict(game.drinks),
     }
+
+
+def _sight(game: Montelimar) -> dict[str, int]:
+    """7.1.2 How many hexes far one sees, into lit hexes, and from under a barrage."""
+    now = visibility(game)
+    return {"far": now.far, "lit": now.daylight, "barraged": 1 if now.narrow else now.far}
 
 
 def _unit(game: Montelimar, unit: str) -> dict[str, Any]:

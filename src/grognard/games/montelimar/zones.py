@@ -2,35 +2,12 @@
 
 from grognard.games.montelimar.reinforcement import is_entry
 from grognard.games.montelimar.state import Montelimar, enemy
-
-DAYLIGHT = ("clear", "rain")
-
-
-def sight_range(game: Montelimar) -> int:
-    """7.1.2 How far units see in this weather, by day or by night."""
-    numbers = game.sheet.charts.numbers["sight"]
-    return numbers["night"] if game.is_night else numbers[game.weather]
+from grognard.games.montelimar.visibility import field, visibility
 
 
 def seen_from(game: Montelimar, hex_: str, far: int = 0) -> int:
-    """7.1.2 The hexes that units in a hex see, as bits; 8.7.2 not through barrages.
-
-    With `far` as far as that, whatever the hour.
-    """
-    board = game.sheet.board
-    near = board.near[hex_]
-    if hex_ in game.barrages and game.option("sight_out_of_barrage") == "one_hex":
-        return near
-    reach = far or sight_range(game)
-    sights = game.sheet.sights.after_fires(game.cleared, game.burning)
-    field = sights.field(hex_)
-    seen = field & board.around(hex_, reach)
-    if game.lit and game.is_night:
-        daylight = game.sheet.charts.numbers["sight"][game.weather]
-        seen |= field & game.lit & board.around(hex_, daylight)  # 8.7.3
-    if game.barrages:
-        seen &= ~sights.smoked(hex_, game.barrages)
-    return seen | near
+    """7.1.2 The hexes that units in a hex see; with `far` as far as that, whatever the hour."""
+    return field(game.sheet, hex_, visibility(game, far))
 
 
 def can_fire(game: Montelimar, hex_: str) -> bool:
