@@ -71,6 +71,17 @@ def test_nobody_flees_twice_in_impulses_of_its_own():
     assert play_all(struck, *FIRED_ON, "45", "10").prompt == "10.8 Flee with r65-1, or stay."
 
 
+@rule("10.8.1-e", "10.8.1-d")
+def test_nobody_runs_off_twice_for_being_disrupted():
+    """10.8.1 Struck again he stays: his second flight takes an impulse of his side."""
+    game = works("g66-1 F18, r65-1 F14 disrupted flights-1, r65-2 A3")
+    struck = play_all(game, *FIRED_ON, "45", "10")
+
+    assert struck.units["r65-1"].status == "wounded"
+    assert struck.prompt.startswith("core-4-b Russian impulse")
+    assert "flee r65-1" in struck.options
+
+
 @rule("10.8.2-i", "10.8.2-h")
 @pytest.mark.parametrize(("lies", "flees"), [("wire", []), ("mines", []), ("fire", ["flee r72-2"])])
 def test_only_fire_drives_a_fleer_out_of_cover(lies: str, flees: list[str]):

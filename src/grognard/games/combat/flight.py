@@ -288,9 +288,10 @@ def after_flights(game: Combat, then: Callable[[Combat, object], Step]) -> Step:
 
 
 def _routed(game: Combat, units: Iterable[str]) -> Iterator[str]:
-    """10.8.1-d Those of some units who were Disrupted just now, each of them once."""
+    """10.8.1-d Those of some units who were Disrupted just now; 10.8.1-e once in a phase."""
     for unit in units:
-        bit = game.sheet.units.bit[unit]
-        if game.routed & bit and game.is_on_map(unit) and game.units[unit].status in SHAKEN:
+        bit, now = game.sheet.units.bit[unit], game.units[unit]
+        if game.routed & bit and game.is_on_map(unit) and now.status in SHAKEN:
             game.routed &= ~bit
-            yield unit
+            if now.flights <= now.fled:  # else it has run off before, and flees by an impulse
+                yield unit
