@@ -57,6 +57,16 @@ def test_acquisition_lasts_and_ends():
     assert turned.aims == {}
 
 
+@rule("core-13-c", "core-13-j")
+def test_a_gun_has_one_marker():
+    """core-13-j R-226 It goes to the tank in the same hex, and the squad is not acquired again."""
+    text = f"r45mm-1 F20 nw, g66-1 F15, PzIV-1 F15 se, {FAR}, aim r45mm-1 F15 1, russian to act"
+    game = play_all(works(text), "gun r45mm-1")
+    shot = play_all(game, "hit PzIV-1", "9", "99", "pass", "gun r45mm-1")
+
+    assert [totals(each, "shell F15")[1] for each in (game, shot)] == [-10, 0]
+
+
 @rule("core-13-j")
 def test_a_shot_at_a_mover_acquires_nothing():
     """core-13-j Neither does it use what was acquired."""
