@@ -199,3 +199,13 @@ def test_whoever_is_in_shellholes_is_in_cover():
     """10.8.2, R-142 IN them there is +10 of terrain, and who has that stays; others flee on."""
     assert "flee g66-1" in works(f"g66-1 A29 disrupted, {FOE}").options
     assert refused(works(f"g66-1 A29 disrupted in-holes, {FOE}"), "flee g66-1") == ["10.8.2"]
+
+
+@rule("10.8.2-c", "8.2.2-a")
+@pytest.mark.parametrize(("marker", "steps"), [("", ["M8"]), (" cover:inside", ["K7", "M8"])])
+def test_a_fleer_shuns_none_who_are_in_hex_cover(marker: str, steps: list[str]):
+    """10.8.2, 8.2.2 The wall of J5 hides who is well inside from L7, so K7 is as good as M8."""
+    game = works(f"r65-1 L7 disrupted, g66-1 J5{marker}, g66-4 A1, russian to act")
+
+    fleeing = play_all(game, "flee r65-1")
+    assert [each for each in fleeing.options if len(each.split()) == 1 and each != "stay"] == steps

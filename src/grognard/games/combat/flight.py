@@ -8,6 +8,7 @@ from grognard.engine.kernel.forms import Bar, form, opened
 from grognard.engine.kernel.tally import Mod, Objection, Tally, tally
 from grognard.games.combat.change_log import MURK
 from grognard.games.combat.costs import Price
+from grognard.games.combat.cover import sees
 from grognard.games.combat.entering import CRAWL, FLIGHT, WALKED, Pace
 from grognard.games.combat.fleeing import (
     first_steps,
@@ -22,16 +23,18 @@ from grognard.games.combat.prices import passage, step_price
 from grognard.games.combat.secrets import holds_openly
 from grognard.games.combat.shapes import GUN
 from grognard.games.combat.stacking import SQUADS, squads_in
-from grognard.games.combat.standing import where
+from grognard.games.combat.standing import stacked, where
 from grognard.games.combat.state import (
     CRAWLED,
     FRESH,
+    INSIDE,
     MOVED,
     SHAKEN,
     Combat,
     enemy,
     hexes_apart,
 )
+from grognard.games.combat.traces import is_at_edge
 from grognard.games.combat.transport import is_weapon_up
 from grognard.games.combat.works import connected_cellars
 from grognard.games.combat.wrecking import get_off, is_open_topped
@@ -96,7 +99,21 @@ def enemies_seen(game: Combat, unit: str) -> list[str]:
     kept: tuple[object, list[str]] | None = game.looked.get(key)
     if kept is None or kept[0] != now:
         kept = game.looked[key] = now, every.pick(seen_from(game, here, there))
-    return kept[1]
+    away = where(game, lies_low, enemy(game.owner(unit)))
+    if not away & every.mask(kept[1]):
+        return kept[1]
+    return [at for at in kept[1] if not away & every.bit[at] or is_met(game, unit, at)]
+
+
+@stacked
+def lies_low(game: Combat, unit: str) -> bool:
+    """8.2.2-a, 11.2.2-a Whether a unit may be out of sight though its place is in sight."""
+    return game.units[unit].cover == (INSIDE,) or is_at_edge(game, unit)
+
+
+def is_met(game: Combat, unit: str, place: str) -> bool:
+    """10.8.2-c Whether a unit sees one of the known enemies in a place."""
+    return any(sees(game, unit, foe) for foe in game.known(place, enemy(game.owner(unit))))
 
 
 def nears(game: Combat, here: str, there: str, seen: list[str]) -> bool:
