@@ -165,6 +165,19 @@ def test_the_sight_tool_says_what_the_rules_say():
     }
     assert not all(each.clear for each in told.values())
     assert all(each.why.endswith(".") for each in told.values())
+    assert all(bool(each.where) is not each.clear for each in told.values())
+
+
+@pytest.mark.parametrize(
+    ("here", "there", "lost"), [("17.40", "21.37", "19.39"), ("21.37", "17.40", "20.38")]
+)
+def test_the_sight_tool_says_where_a_line_is_lost(here: str, there: str, lost: str):
+    """7.1.2 At the first hex of woods of the same level, seen from where one looks."""
+    game = begun()
+    assert AIDS.sight
+    sighting = AIDS.sight(view(game, "german"), game.sheet, here, there)
+    blocking = [cell.hex for cell in sighting.profile.cells if cell.verdict == "blocks"]
+    assert (sighting.where, blocking) == (lost, [lost])
 
 
 @rule("7.1.2-o", "8.7.3-a")

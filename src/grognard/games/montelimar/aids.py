@@ -139,18 +139,20 @@ def sight(view: dict[str, Any], sheet: Sheet, here: str, there: str) -> Sighting
     """7.1 Whether units in one hex see the other now, and what is in the way."""
     board, now = sheet.board, _visibility(view, sheet)
     hidden = why_unseen(sheet, here, there, now)
+    lost = sheet.sights.after_fires(now.cleared, now.burning).lost_at(here, there)
+    veiled = hidden is not None and hidden.rule == "8.7.2"
 
     def cut(hex_: str) -> Cut:
         level = board.elevation(hex_)
         grown = board.terrain(hex_) in BLOCKING and not board.area.bit[hex_] & now.cleared
         grown = grown or bool(board.area.bit[hex_] & now.burning)
-        rules = [rule for rule, does in (("7.1.1", grown), ("8.7.2", hex_ in now.smoke)) if does]
-        blocks = hidden is not None and hidden.rule in rules
+        blocks = hex_ == lost or (veiled and hex_ in now.smoke)
         return Cut(level, level + grown, verdict="blocks" if blocks else "clear")
 
     profile = cut_open(board, (here, there), cut)
     if hidden:
-        return Sighting(False, "", hidden.text, hidden.rule, profile)
+        blocking = (cell.hex for cell in profile.cells if cell.verdict == "blocks")
+        return Sighting(False, next(blocking, lost), hidden.text, hidden.rule, profile)
     return Sighting(True, "", f"{there} can be seen from {here}.", "7.1.2", profile)
 
 

@@ -109,6 +109,37 @@ def obstacle(ground: Heights, start: int, end: int, way: SightLine) -> str:
     return "ground" if here == there and _overgrown(ground, start, way, here) else ""
 
 
+def lost_at(ground: Heights, start: int, way: SightLine, end: int) -> int | None:
+    """7.1.2 The first cell from the start at which a line is lost, where it is not clear."""
+    why, level = obstacle(ground, start, end, way), ground.level
+    here, there = level[start], level[end]
+    high, base = max(here, there), 3 * start
+
+    def thick(cell: int) -> bool:
+        if why == "ground":
+            return bool(ground.blocking[start + cell]) and level[start + cell] == here
+        return level[start + cell] >= high + (here == there)
+
+    if why == "d":
+        found = [left for side, left, _ in way.spines if ground.relief[base + side]]
+    elif why == "b":
+        found = list(way.first if here < there else way.last)
+    elif why.startswith("c"):
+        kinds = ((ground.relief[base + side], left, right) for side, left, right in way.sides)
+        found = [
+            left
+            for kind, left, right in kinds
+            if kind
+            and _side_blocks(
+                ground, kind, max(level[start + left], level[start + right]), high, here == there
+            )
+        ]
+    else:
+        beside = [left for _, left, right in way.spines if thick(left) and thick(right)]
+        found = [cell for cell in way.inner if thick(cell)] or beside
+    return start + found[0] if why else None
+
+
 def _too_high(ground: Heights, start: int, way: SightLine, least: int) -> int:
     """The height of ground on the line if it is at least so high; beside a spine both must be."""
     level = ground.level
@@ -178,6 +209,14 @@ class Sights:
             return ""
         start, end = self.board.cells[a], self.board.cells[b]
         return obstacle(self.heights, start, end, line(self.board.grid.stride, end - start))
+
+    def lost_at(self, a: str, b: str) -> str:
+        """The first hex at which the line is lost, or nothing where it is clear."""
+        if not self.why_not(a, b):
+            return ""
+        start, end = self.board.cells[a], self.board.cells[b]
+        cell = lost_at(self.heights, start, line(self.board.grid.stride, end - start), end)
+        return self.board.grid.by_cell.get(cell, "") if cell is not None else ""
 
     def field(self, hex_: str) -> int:
         """The hexes that are seen from a hex as far as sight can go, as bits, itself left out."""
