@@ -1,19 +1,21 @@
-"""Judge chances from games played on: how far they are off in games of level 2 against itself.
+"""Judge the chances that an analysis tells: how far they are off in games of level 2.
 
 Usage: tools/judge_chances.py GAME SCENARIO [--games N] [--seed SEED]
 """
 
 import argparse
 from collections.abc import Iterable
+from statistics import fmean
 from typing import NamedTuple
 
 import grognard
 from grognard.analysis.sampling import USUAL_GAMES, played_on
-from grognard.analysis.winning import Curve, decided, phase_of
+from grognard.analysis.winning import Curve, decided, known_curve, phase_of
 from grognard.engine.kernel.game import Game
 from grognard.players.match import play_match
 
 PLAYER = "level2"
+BINS = 5
 
 
 class JudgedTurn(NamedTuple):
@@ -38,7 +40,9 @@ def turns_of(game: str, scenario: str, seed: int) -> tuple[list[Game], float]:
 
 
 def curve_of(games: list[Game], seed: int) -> Curve:
-    """The curve of a match for which nothing was fitted."""
+    """The curve of a match: what the scenario comes with, or else one from games played on."""
+    if known := known_curve(games[0]):
+        return known
     work = played_on(games, USUAL_GAMES, seed, None)
     while True:
         try:
@@ -58,8 +62,20 @@ def judged(game: str, scenario: str, seed: int) -> list[JudgedTurn]:
 
 def brier(turns: Iterable[JudgedTurn]) -> float:
     """The mean square of the error."""
-    errors = [(said - won) ** 2 for said, won in turns]
-    return sum(errors) / len(errors)
+    return fmean((said - won) ** 2 for said, won in turns)
+
+
+def reliability(turns: Iterable[JudgedTurn]) -> list[str]:
+    """What came of turns of which about the same was said."""
+    bins: list[list[JudgedTurn]] = [[] for _ in range(BINS)]
+    for each in turns:
+        bins[min(int(each.said * BINS), BINS - 1)].append(each)
+    return [
+        f"| {fmean(each.said for each in found):.0%} | {fmean(each.won for each in found):.0%}"
+        f" | {len(found)} |"
+        for found in bins
+        if found
+    ]
 
 
 def main() -> None:
@@ -73,9 +89,10 @@ def main() -> None:
     turns: list[JudgedTurn] = []
     for number in range(asked.games):
         turns += judged(asked.game, asked.scenario, asked.seed + number)
-        rate = sum(won for _, won in turns) / len(turns)
-        base = brier(JudgedTurn(rate, won) for _, won in turns)
+        rate = fmean(each.won for each in turns)
+        base = brier(JudgedTurn(rate, each.won) for each in turns)
         print(f"{number + 1} games: {brier(turns):.3f}, the base rate {base:.3f}", flush=True)
+    print("| said | won | turns |", "| --- | --- | --- |", *reliability(turns), sep="\n")
 
 
 if __name__ == "__main__":
