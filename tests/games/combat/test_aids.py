@@ -7,6 +7,7 @@ import pytest
 from grognard import view
 from grognard.engine.dice.chance import is_chance
 from grognard.engine.kernel.flow import IllegalChoice, advance, explain, objections
+from grognard.engine.kernel.questions import offers
 from grognard.engine.look.together import Destination, together
 from grognard.engine.look.wording import spoken
 from grognard.games.combat.aids import AIDS
@@ -75,6 +76,26 @@ def test_a_way_knows_of_guns_and_of_nobody_hidden():
     assert found.danger == ("r45mm-1",)
     assert found.chances[0] > 0
     assert found in ways(play_all(works(text), "move g66-1"))
+
+
+@rule("core-9-j", "core-9-q")
+def test_those_whom_a_way_names_are_those_who_are_asked():
+    """core-9-j, core-9-s Whoever may fire after a step, unless his side has declined to."""
+    asked = silent = 0
+    for game in moves(4, 60):
+        for way in ways(game):
+            if len(way.choices) > 1:
+                continue
+            after = game.copy()
+            advance(after, way.hex)
+            if is_chance(after) or after.declined:
+                continue
+            opens = isinstance(after.procedures[-1], DefensiveFire) if after.who else False
+            firing = [offer.fills[0] for offer in offers(after) if offer.fills] if opens else []
+            assert sorted({*firing}) == sorted(way.danger), (game.prompt, way)
+            asked, silent = asked + bool(firing), silent + (not firing)
+    assert asked > 20
+    assert silent > 20
 
 
 @rule("10.2.5-b", "core-16-j")
