@@ -12,6 +12,7 @@ from grognard.engine.look.together import Destination, together
 from grognard.engine.look.wording import spoken
 from grognard.games.montelimar.aids import AIDS
 from grognard.games.montelimar.movement import Move
+from grognard.games.montelimar.opportunity import Opportunity
 from grognard.games.montelimar.ranges import along, ways
 from grognard.games.montelimar.state import Montelimar
 from grognard.games.montelimar.zones import seen_from, zones
@@ -90,6 +91,21 @@ def test_who_covers_a_hex_is_named_unless_he_has_answered():
         assert all(game.side(unit) == foe for unit in named)
         game.answered |= game.occupied[foe]
         assert not any(way.danger for way in ways(game))
+
+
+@rule("8.6-a")
+@pytest.mark.parametrize(("unit", "hit"), [("B753", True), ("E141", False)])
+def test_those_whom_a_way_names_are_those_who_may_fire_when_it_goes_on(unit: str, hit: bool):
+    """8.6, 8.1 Armour-piercing guns are a danger for tanks alone."""
+    foes = "PJ61-2 39.41, PG111-5 39.37, answered 39.37"
+    game = at(f"{foes}, {unit} 38.45 column, loose")
+    game.procedures.append(Move((unit,)))
+    found = {way.hex: way.danger for way in ways(game)}
+
+    assert any(found.values()) is hit
+    for hex_, danger in found.items():
+        there = at(f"{foes}, {unit} {hex_} column, loose")
+        assert sorted(danger) == sorted(Opportunity((unit,), hex_, "").shooters(there)), hex_
 
 
 @rule("6.0-a")

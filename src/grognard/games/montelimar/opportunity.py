@@ -1,6 +1,6 @@
 """8.6 Opportunity fire: those who cover the hex that is left may fire, in the order they choose."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
@@ -148,18 +148,12 @@ class Opportunity(Procedure):
         if is_entry(game, self.hex):
             return []
         board, foe = game.sheet.board, enemy(game.side(self.units[0]))
-        near = game.occupied[foe] & board.around(self.hex, 8)
-        near &= ~(self.fired | game.answered | game.concentrated | game.suppressed)
-        if not near:
+        near = game.occupied[foe] & board.around(self.hex, 8) & ~self.fired
+        if not near & ready(game):
             return []
         wanted = game.bit(self.hex) | (game.bit(self.to) if self.screened(game) else 0)
-        return [
-            unit
-            for hex_ in game.hexes(near)
-            if not is_entry(game, hex_)
-            for unit in game.stacks[hex_]
-            if zone(game, hex_, reach(game, unit)) & wanted == wanted and self.hits(game, unit)
-        ]
+        watching = watchers(game, near, self.movers(game))
+        return [unit for unit, covered in watching if covered & wanted == wanted]
 
     def screened(self, game: Montelimar) -> bool:
         """8.6 Whether a deployed friend stays in the hex."""
@@ -169,8 +163,26 @@ class Opportunity(Procedure):
 
     def hits(self, game: Montelimar, unit: str) -> bool:
         """8.1 Whether there is something that the unit can fire at."""
-        hard = any(game.is_hard(mover) for mover in self.movers(game))
-        return hard or game.face(unit).colour != "blue"
+        return hits(game, unit, self.movers(game))
+
+
+def hits(game: Montelimar, unit: str, movers: Sequence[str]) -> bool:
+    """8.1 Whether there is something among those who move that a unit can fire at."""
+    return game.face(unit).colour != "blue" or any(map(game.is_hard, movers))
+
+
+def ready(game: Montelimar) -> int:
+    """8.6 The hexes from which moves may be answered, as far as their markers go."""
+    return ~(game.answered | game.concentrated | game.suppressed)
+
+
+def watchers(game: Montelimar, among: int, movers: Sequence[str]) -> Iterator[tuple[str, int]]:
+    """8.6, 8.1 The units in some hexes that may answer these movers, with what each covers."""
+    for hex_ in game.hexes(among & ready(game)):
+        if not is_entry(game, hex_):
+            for unit in game.stacks[hex_]:
+                if hits(game, unit, movers):
+                    yield unit, zone(game, hex_, reach(game, unit))
 
 
 def settle_markers(game: Montelimar) -> None:

@@ -24,10 +24,10 @@ from grognard.games.montelimar.move_bars import (
     is_too_rough,
 )
 from grognard.games.montelimar.movement import Move
+from grognard.games.montelimar.opportunity import watchers
 from grognard.games.montelimar.reinforcement import is_entry
 from grognard.games.montelimar.riders import enemy_near
 from grognard.games.montelimar.state import GERMAN, Montelimar, enemy
-from grognard.games.montelimar.zones import reach, zone
 
 
 class Stage(NamedTuple):
@@ -123,19 +123,15 @@ def _exit(game: Montelimar, move: Move) -> str:
     return way_out.hex if way_out and move.side(game) == GERMAN else ""
 
 
-def covers(game: Montelimar, side: str) -> list[Cover]:
-    """8.6 The units of a side that may still answer moves, with the hexes that they cover."""
-    able = game.occupied[side] & ~(game.answered | game.concentrated | game.suppressed)
-    return [
-        Cover(unit, zone(game, hex_, reach(game, unit)))
-        for hex_ in game.hexes(able)
-        if not is_entry(game, hex_)
-        for unit in game.stacks[hex_]
-    ]
+def covers(game: Montelimar, move: Move) -> list[Cover]:
+    """8.6 The enemies that may still answer a move, with the hexes that they cover."""
+    foes = game.occupied[enemy(move.side(game))]
+    return [Cover(unit, hexes) for unit, hexes in watchers(game, foes, move.units)]
 
 
 def _danger(game: Montelimar, watching: list[Cover], hex_: str) -> tuple[str, ...]:
-    bit = game.bit(hex_)
+    """8.6, 18.0 Those who may fire at whoever leaves a hex, unless a friend screens him there."""
+    bit = 0 if is_entry(game, hex_) else game.bit(hex_)
     return tuple(each.unit for each in watching if each.hexes & bit)
 
 
@@ -144,7 +140,7 @@ def ways(game: Montelimar) -> Iterator[Way]:
     move = game.procedures[-1]
     if not isinstance(move, Move):
         return
-    watching = covers(game, enemy(move.side(game)))
+    watching = covers(game, move)
     begun = min(move.left(game, unit) for unit in move.units)
     for hex_, (left, path, _) in stages(game, move).items():
         if path:
@@ -157,7 +153,7 @@ def along(game: Montelimar, path: tuple[str, ...]) -> Iterator[Way]:
     move = game.procedures[-1].copy()
     assert isinstance(move, Move)
     game.procedures[-1] = move
-    watching = covers(game, enemy(move.side(game)))
+    watching = covers(game, move)
     begun = min(move.left(game, unit) for unit in move.units)
     for count, hex_ in enumerate(path, 1):
         here, prices = move.here(game), move.prices(game, hex_)
