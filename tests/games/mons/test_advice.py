@@ -2,6 +2,8 @@
 
 from random import Random
 
+import pytest
+
 from grognard import Game, position
 from grognard.engine.board.ways import distances
 from grognard.engine.kernel.flow import advance
@@ -320,20 +322,28 @@ def test_by_habit_the_strongest_attacker_goes_in_alone():
 
 
 ROUND_BAVAI = "IR165 3121, IR12 3222, J3 3222, IR64 3022, IR35 3123, IR26 3223"
+BEHIND = "IR8 3020, IR48 3119, IR52 3120, IR20 3220, IR24 3219, IR66 3118, IR72 3019, IR27 3018"
 BRITISH_AWAY = "1C 2625, 1B 2625, 1N 2525"
 
 
-def first_choices(text: str) -> tuple[str, ...]:
-    """What level 2 would do in a position."""
+LEVELS = ("level1", "level2", "level3")
+
+
+def first_choices(level: str, text: str) -> tuple[str, ...]:
+    """What a level would do in a position."""
     game = position("mons", text)
-    return think("level2", believe(game, game.who, Random(1)), Random(1), Clock(6000)).choices
+    return think(level, believe(game, game.who, Random(1)), Random(1), Clock(6000)).choices
 
 
-def test_a_goal_that_is_taken_never_costs():
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(
+    "held", ["2RS 3122 1, turn 14", "XV 3122, XXVII 3122, turn 11", "XV 3122, turn 14"]
+)
+def test_a_goal_that_is_taken_never_costs(level: str, held: str):
     """4.3 Bavai falls to an attack that cannot fail, though the other goals are far away."""
-    text = f"{ROUND_BAVAI}, {BRITISH_AWAY}, 2RS 3122 1, turn 14, german melee"
+    text = f"{ROUND_BAVAI}, {BEHIND}, {BRITISH_AWAY}, {held}, german melee"
 
-    assert first_choices(text)[0].endswith("3122")
+    assert first_choices(level, text)[0].endswith("3122")
 
 
 def test_whoever_holds_a_goal_is_ahead_of_whoever_stands_round_it():
@@ -344,11 +354,17 @@ def test_whoever_holds_a_goal_is_ahead_of_whoever_stands_round_it():
     assert value(holding, "german") > value(around, "german")
 
 
-def test_nobody_attacks_in_order_to_die():
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(
+    "stacks",
+    [
+        "Cav16 4207, IR31 4207, 4RF 4208, 4DC 4208",
+        "Cav10 2010, IR153 2010, 1DC 2009, 2WF 2009, 6DG 2009",
+    ],
+)
+def test_nobody_attacks_in_order_to_die(level: str, stacks: str):
     """12.7 Two units before a full stack over the canal, far from the goals of the second day."""
-    assert first_choices("Cav16 4207, IR31 4207, 4RF 4208, 4DC 4208, turn 8, german melee") == (
-        "end",
-    )
+    assert first_choices(level, f"{stacks}, turn 8, german melee") == ("end",)
 
 
 def test_no_unit_is_worth_more_dead_than_alive():
