@@ -47,15 +47,18 @@ def no_charge(step: "Impulse", game: Combat, among: int) -> int:
 
 
 def _beside_obstacles(game: Combat) -> int:
-    """core-8-m The places up to one hex from wire or a roadblock, as bits."""
-    kept: tuple[int, int] | None = game.looked.get(BESIDE)
+    """core-8-m The places up to one hex from wire or a roadblock, as bits.
+
+    They are kept as long as those stand where they do, and nothing falls in.
+    """
+    kept: tuple[int, int, object] | None = game.looked.get(BESIDE)
     shut = shut_hexes(game)
-    if kept is None or kept[0] != shut:
+    if kept is None or kept[1] != shut or kept[2] is not game.ground:
         near = 0
         for hex_ in game.sheet.places.pick(shut):
             near |= within(game, hex_, 1)
-        kept = game.looked[BESIDE] = shut, near
-    return kept[1]
+        kept = game.looked[BESIDE] = near, shut, game.ground
+    return kept[0]
 
 
 def no_obstacle(step: "Impulse", game: Combat, among: int, unit: str) -> int:
