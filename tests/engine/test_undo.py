@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from grognard import Journal, start
+from grognard.engine.kernel.journal_text import Entry
 from grognard.engine.kernel.line import Line, move_to_take_back
 from grognard.engine.kernel.undo import CannotUndo, may_undo, undo
 from tests.engine.toy import ToyJournal, toy, written
@@ -15,6 +16,7 @@ RED = "Undo stops here: the Red side has chosen."
 BLUE = "Undo stops here: the Blue side has chosen."
 REVEALED = "Undo stops here: something hidden has been revealed."
 FIRST = "Nothing has been chosen before this."
+NOT_OWN = "There is nothing of your own to take back yet."
 
 
 def journal(*choices: str, mine: str = "0106") -> ToyJournal:
@@ -159,6 +161,30 @@ def test_even_with_consent_what_was_revealed_stays():
     with pytest.raises(CannotUndo) as refusal:
         undo(played, "blue", agreed=True)
     assert str(refusal.value) == REVEALED
+
+
+@pytest.mark.parametrize(
+    ("choices", "side", "why"),
+    [
+        ((), "red", ""),
+        ((), "blue", NOT_OWN),
+        (("rest",), "blue", ""),
+        (("march 0102", "hold"), "blue", ""),
+        (("shell", "4"), "blue", DICE),
+        (("shell", "4"), "red", DICE),
+        (("shell", "4", "rest"), "blue", ""),
+    ],
+)
+def test_it_is_known_when_not_even_consent_takes_anything_back(choices, side, why):
+    """Where one has chosen nothing yet, or a die has fallen since; the same after going back."""
+    played = journal(*choices)
+    line = Line.along(played)
+    longer = Line.along(played)
+    longer.follow([Entry(longer.game.who, longer.game.options[0])])
+
+    assert line.barred(side) == why
+    longer.cut(line.number)
+    assert longer.barred(side) == why
 
 
 def test_an_option_lets_consent_reach_past_dice():

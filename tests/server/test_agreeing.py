@@ -24,7 +24,9 @@ def test_one_takes_back_ones_own_choice_and_reads_why_not_further(server: Server
         red, blue = seats["red"], seats["blue"]
         assert red.state["undo"]["choices"] == 1
         stopped = "Undo stops here: the Red side has chosen."
-        assert blue.state["undo"] == {"choices": 0, "stopped": stopped, "taken": []}
+        barred = "There is nothing of your own to take back yet."
+        told = {"choices": 0, "stopped": stopped, "barred": barred, "taken": []}
+        assert blue.state["undo"] == told
         assert blue.ask("undo")["error"] == "Undo stops here: the Red side has chosen."
         assert red.ask("undo")["ok"]
         for seat in seats.values():

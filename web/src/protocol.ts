@@ -84,6 +84,8 @@ export interface Dice {
 export interface Undo {
   choices: number;
   stopped: string;
+  /** Why not even consent gives the last choice back; empty where it could. */
+  barred: string;
   taken: Step[];
 }
 

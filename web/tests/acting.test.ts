@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { optionOf } from "../src/question";
-import { mainOf } from "../src/table/acting";
+import { mainOf, undoing } from "../src/table/acting";
 import type { Desk } from "../src/table/desk.svelte";
 import { Way } from "../src/table/way.svelte";
 import type { Match } from "../src/table/match.svelte";
@@ -23,6 +23,13 @@ it("sends a group once it is known how each of them would go", () => {
   expect(mainOf(waiting)?.is).toBe("plain");
   const planned = { ...waiting, column: { hexes: ["0101"], marches: [{}], bound: "0103" } } as unknown as Desk;
   expect(mainOf(planned)).toEqual({ is: "group", end: "0103" });
+});
+
+it("asks nobody to take back what not even consent would give back", () => {
+  const at = (undo: object) => undoing({ match: { isPlayer: true, requests: [], state: { number: 3, undo } }, looking: { replaying: false } } as unknown as Desk);
+  expect(at({ choices: 0, barred: "Nothing of your own." })).toEqual({ asks: false, barred: "Nothing of your own." });
+  expect(at({ choices: 0, barred: "" })).toEqual({ asks: true, barred: "" });
+  expect(at({ choices: 1, barred: "" })).toEqual({ asks: false, barred: "" });
 });
 
 it("proposes what does something, but nothing that uses up what is scarce", () => {

@@ -37,7 +37,7 @@ def outlook(match: Match, seat: str) -> Outlook:
 
 def own(match: Match, seat: str) -> Record:
     """What a seat is told of itself beside the position."""
-    told: Record = {"who": match.who, "undo": match.undo(seat)._asdict()}
+    told: Record = {"who": match.who, "undo": _undo(match, seat)}
     if seat in match.sides:
         told["orders"] = match.orders(seat)
     written = notes(match, seat)
@@ -81,7 +81,12 @@ def beside(match: Match, seat: str) -> Record:
     undo = match.undo(seat)
     first = match.line.number - min(undo.choices, LONGEST_THREAD)
     taken = [*_taken(match, seat, first)]
-    return {"seats": match.people(), "events": [], "undo": {**undo._asdict(), "taken": taken}}
+    return {"seats": match.people(), "events": [], "undo": {**_undo(match, seat), "taken": taken}}
+
+
+def _undo(match: Match, seat: str) -> Record:
+    """How far a seat may go back alone, and why consent does not help where it does not."""
+    return {**match.undo(seat)._asdict(), "barred": match.line.barred(seat)}
 
 
 def _taken(match: Match, seat: str, first: int) -> Iterator[Record]:

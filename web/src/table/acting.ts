@@ -92,13 +92,15 @@ export interface Undoing {
 
 export function undoing({ match, looking }: Desk): Undoing {
   const { state } = match;
-  const asks = !!state && !state.undo.choices;
+  const barred = state && !state.undo.choices ? state.undo.barred : "";
+  const asks = !!state && !state.undo.choices && !barred;
   const hasAsked = match.requests.some(({ kind, from }) => kind === "undo" && from === match.role);
   const reasons: [boolean, string][] = [
     [!state || looking.replaying, "Nothing is taken back while you look back."],
     [!match.isPlayer, "Observers only look on."],
     [!!state?.over, "The match is over."],
     [!state?.number, "Nothing has been chosen yet."],
+    [!!barred, barred],
     [hasAsked, "Your opponent has been asked to let you take it back."],
   ];
   return { asks, barred: reasons.find(([is]) => is)?.[1] ?? "" };

@@ -242,6 +242,10 @@ class Line:
         """How far a side may go back from here."""
         return self._back.may_undo(side, agreed)
 
+    def barred(self, side: str) -> str:
+        """Why not even consent gives a side its last choice back; nothing where it could."""
+        return self._back.barred(side)
+
     def back_to(self, side: str, agreed: bool = False) -> int:
         """The number of the last choice of a side, if that may be taken back."""
         return self._back.back_to(side, agreed)

@@ -15,6 +15,7 @@ from grognard.engine.kernel.journal_text import Entry
 TAKE_BACK_REVEALS = "take_back_reveals"  # an option that a game may have
 FINISHED_STANDS = "finished_stands"  # another: what is finished is reopened only with consent
 FIRST = "Nothing has been chosen before this."
+NOT_OWN = "There is nothing of your own to take back yet."
 SETTLES, REVEALS = 1, 2
 
 
@@ -55,9 +56,14 @@ def taken(entry: Entry, after: Game) -> Taken:
     return Taken(entry.who, settles, reveals, entry.ordered)
 
 
+def agrees_to_anything(setting: Setting) -> bool:
+    """Whether the players settled that consent reaches past dice and reveals."""
+    return setting.options.get(TAKE_BACK_REVEALS) == "yes"
+
+
 def how_far(backwards: Iterable[Taken], side: str, setting: Setting, *, agreed: bool) -> Undo:
     """How far `side` may go back along choices, the last one first, alone or with consent."""
-    anything = agreed and setting.options.get(TAKE_BACK_REVEALS) == "yes"
+    anything = agreed and agrees_to_anything(setting)
     count = own = 0
     for choice in backwards:
         if stopped := what_stops(choice, side, agreed, anything):
@@ -65,6 +71,13 @@ def how_far(backwards: Iterable[Taken], side: str, setting: Setting, *, agreed: 
         count += 1
         own = own if choice.ordered else count
     return Undo(count if agreed else own, FIRST)
+
+
+def barred_after(choice: Taken, side: str, anything: bool, before: str) -> str:
+    """Why not even consent gives a side its last choice back, once this one was made as well."""
+    if stopped := what_stops(choice, side, True, anything):
+        return stopped
+    return "" if choice.who == side and not choice.ordered else before
 
 
 def what_stops(choice: Taken, side: str, agreed: bool = False, anything: bool = False) -> str:
@@ -89,6 +102,8 @@ class WayBack:
     def __init__(self, entries: Sequence[Entry], setting: Setting, given: int):
         self._entries, self._setting, self._given = entries, setting, given
         self._undo = dict.fromkeys(setting.rulebook.sides, Undo(0, FIRST))
+        self._barred = dict.fromkeys(setting.rulebook.sides, NOT_OWN)
+        self._anything = agrees_to_anything(setting)
         self._marks = bytearray()  # choice by choice, whether it settles or reveals
 
     def note(self, made: Taken) -> None:
@@ -97,15 +112,28 @@ class WayBack:
         if len(self._marks) > self._given:
             for side, before in self._undo.items():
                 self._undo[side] = before.after(made, side)
+                barred = barred_after(made, side, self._anything, self._barred[side])
+                self._barred[side] = barred
 
     def cut(self) -> None:
         """Forget the entries that are there no more."""
         del self._marks[len(self._entries) :]
         self._undo = {side: self._how_far(side, False) for side in self._undo}
+        self._barred = {side: self._why_barred(side) for side in self._undo}
 
     def may_undo(self, side: str, agreed: bool) -> Undo:
         """How far a side may go back from here."""
         return self._how_far(side, agreed) if agreed or side not in self._undo else self._undo[side]
+
+    def barred(self, side: str) -> str:
+        """Why not even consent gives a side its last choice back; nothing where it could."""
+        return self._barred.get(side, NOT_OWN)
+
+    def _why_barred(self, side: str) -> str:
+        for choice in self._backwards():
+            if (found := barred_after(choice, side, self._anything, NOT_OWN)) != NOT_OWN:
+                return found
+        return NOT_OWN
 
     def _how_far(self, side: str, agreed: bool) -> Undo:
         return how_far(self._backwards(), side, self._setting, agreed=agreed)
