@@ -115,3 +115,15 @@ def test_a_stack_is_fanned_and_one_of_its_counters_picked(german: Player) -> Non
     german.press("Field Artillery 9")
 
     german.is_asked("Move Field Artillery 9")
+
+
+def test_the_counters_are_hidden_while_a_key_is_held(german: Player) -> None:
+    """Also by a capital letter; a key let go shows them again."""
+    german.bring("4303")
+    shown = colour(german, "4303")
+    german.page.get_by_role("application").focus()
+    for key in ("z", "Z"):
+        german.page.keyboard.down(key)
+        assert colour(german, "4303") != shown
+        german.page.keyboard.up(key)
+        assert colour(german, "4303") == shown
