@@ -14,6 +14,15 @@ new MutationObserver(() => {
 }).observe(document, { subtree: true, childList: true, characterData: true });
 """
 
+TONES = """
+window.tones = 0;
+const create = AudioContext.prototype.createOscillator;
+AudioContext.prototype.createOscillator = function () {
+  window.tones += 1;
+  return create.call(this);
+};
+"""
+
 
 def alarms(player: Player) -> list[str]:
     """What a screen reader was told at once."""
@@ -22,21 +31,27 @@ def alarms(player: Player) -> list[str]:
 
 
 def test_ones_turn_is_read_out_every_time_and_not_after_the_end(seats: Seats, address: str) -> None:
-    """The same words are read again, because they were gone in between."""
+    """The same words are read again, because they were gone in between; a tone only if wanted."""
     blue, red = seats(own=True), seats()
     made = create(address, "crossroads", "battle", seats=PEOPLE)
     blue.page.add_init_script(ALARMS)
+    blue.page.add_init_script(TONES)
     blue.sit_down(f"#/m/{made['match']}/{made['seats']['blue']}")
     red.sit_down(f"#/m/{made['match']}/{made['seats']['red']}")
     red.is_asked("Hide RX")
     red.click("0402")
     blue.is_asked("Order a unit")
+    assert blue.page.evaluate("window.tones") == 0
+    blue.press("Menu")
+    blue.page.get_by_label("Sounds").check()
+    blue.page.keyboard.press("Escape")
 
     blue.end_turn()
     red.end_turn()
     blue.is_asked("Order a unit")
     blue.page.wait_for_function("window.alarms.filter(Boolean).length > 1")
     assert alarms(blue) == ["Your turn, Blue.", "Your turn, Blue."]
+    assert blue.page.evaluate("window.tones") == 1
 
     red.press("Menu")
     red.press("Resign")

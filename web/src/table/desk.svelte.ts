@@ -12,6 +12,7 @@ import { capital } from "../phrases";
 import { type Answer, deed, fillsOf, promptOf, told } from "../question";
 import type { Said, State } from "../protocol";
 import { type Route, readRoute } from "../route";
+import { heard } from "../sound";
 import { hexAloud } from "./aloud";
 import { Arcs } from "./arcs.svelte";
 import { Column } from "./column.svelte";
@@ -353,6 +354,7 @@ export class Desk {
     else if (isNow) {
       this.alarm = `Your turn, ${capital(state.role)}.`;
       notify(this.alarm, promptOf(this.match.question));
+      heard("turn-yours");
     }
     this.lastWho = state.who;
     this.faceQuestion();
