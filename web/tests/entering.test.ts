@@ -46,7 +46,7 @@ function table(kinds: Record<string, string> = {}, paceOfC = 8) {
     go: async () => void (match.options = enter()),
   };
   const ground = { has: () => true, distance: (one: string, other: string) => Math.abs(Number(one) - Number(other)) };
-  return { chosen, entering: new Entering(match as unknown as Match, hand as unknown as Hand, ground as unknown as Ground) };
+  return { chosen, match, entering: new Entering(match as unknown as Match, hand as unknown as Hand, ground as unknown as Ground) };
 }
 
 describe("units that come on", () => {
@@ -67,12 +67,14 @@ describe("units that come on", () => {
   });
 
   it("come on together, in the order that is wanted, by the way that goes furthest", async () => {
-    const { chosen, entering } = table();
+    const { chosen, match, entering } = table();
     entering.putBefore("B", "A");
     await entering.bringOn(["B", "A"], "0");
     expect(chosen).toEqual(["enter B 0", "march", "4", "enter A 0", "march", "4"]);
     expect(entering.told).toEqual(["Unit B: on, to 4.", "Unit A: on, to 4."]);
     expect(table().entering.waiting[0]!.units[0]!.unit).toBe("A");
+    Object.assign(match.state, { turn: 2 });
+    expect(entering.told, "next turn it is no news").toEqual([]);
   });
 
   it("come on all, those who may choose at the emptier door, and the slow among them before the others", async () => {

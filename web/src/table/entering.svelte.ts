@@ -29,8 +29,7 @@ const inOrder = (one: string, other: string) => one.localeCompare(other, undefin
 export class Entering {
   reach = $state<Reach>("far");
   readonly journey: Undertaking;
-  /** Who came on where, and who could not. */
-  told = $state.raw<string[]>([]);
+  private said = $state.raw<{ turn?: number; lines: string[] }>({ lines: [] });
   /** Units in the order in which the player wants them, before all others. */
   private wanted = $state.raw<string[]>([]);
 
@@ -40,6 +39,15 @@ export class Entering {
     private ground: Ground,
   ) {
     this.journey = new Undertaking(match);
+  }
+
+  /** Who came on where this turn, and who could not. */
+  get told(): string[] {
+    return this.said.turn === this.match.state?.turn ? this.said.lines : [];
+  }
+
+  private tell(lines: string[]): void {
+    this.said = { turn: this.match.state?.turn, lines };
   }
 
   get isGoing(): boolean {
@@ -88,7 +96,7 @@ export class Entering {
 
   /** Units come on one after the other, each at the first of these doors at which it can. */
   private async file({ units, doors }: File): Promise<void> {
-    this.told = [];
+    this.tell([]);
     let bound = "";
     for (const unit of units) {
       if (!this.match.isMine) break;
@@ -96,14 +104,14 @@ export class Entering {
       for (const door of doors) end ||= await this.lead(unit, door, bound);
       bound ||= end;
       const name = this.match.nameOf(unit);
-      this.told = end ? [...this.told, `${name}: on, to ${end}.`] : [`${name} could not come on.`, ...this.told];
+      this.tell(end ? [...this.told, `${name}: on, to ${end}.`] : [`${name} could not come on.`, ...this.told]);
     }
   }
 
   /** Take back all that came on together. */
   async takeBack(): Promise<void> {
     await this.journey.takeBack();
-    this.told = [];
+    this.tell([]);
   }
 
   /** Bring on everybody who waits, each formation at its door. */
@@ -115,7 +123,7 @@ export class Entering {
         told = [...told, ...this.told];
       }
       const isOn = (text: string) => Number(text.includes(": on, to "));
-      this.told = told.sort((one, other) => isOn(one) - isOn(other)); // who could not come on stands first
+      this.tell(told.sort((one, other) => isOn(one) - isOn(other))); // who could not come on stands first
     });
   }
 
