@@ -16,7 +16,7 @@ RED = "Undo stops here: the Red side has chosen."
 BLUE = "Undo stops here: the Blue side has chosen."
 REVEALED = "Undo stops here: something hidden has been revealed."
 FIRST = "Nothing has been chosen before this."
-NOT_OWN = "There is nothing of your own to take back yet."
+NOT_OWN = "You have chosen nothing at this table yet."
 
 
 def journal(*choices: str, mine: str = "0106") -> ToyJournal:

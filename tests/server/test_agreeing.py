@@ -24,7 +24,7 @@ def test_one_takes_back_ones_own_choice_and_reads_why_not_further(server: Server
         red, blue = seats["red"], seats["blue"]
         assert red.state["undo"]["choices"] == 1
         stopped = "Undo stops here: the Red side has chosen."
-        barred = "There is nothing of your own to take back yet."
+        barred = "You have chosen nothing at this table yet."
         told = {"choices": 0, "stopped": stopped, "barred": barred, "taken": []}
         assert blue.state["undo"] == told
         assert blue.ask("undo")["error"] == "Undo stops here: the Red side has chosen."

@@ -15,7 +15,7 @@ from grognard.engine.kernel.journal_text import Entry
 TAKE_BACK_REVEALS = "take_back_reveals"  # an option that a game may have
 FINISHED_STANDS = "finished_stands"  # another: what is finished is reopened only with consent
 FIRST = "Nothing has been chosen before this."
-NOT_OWN = "There is nothing of your own to take back yet."
+NOT_OWN = "You have chosen nothing at this table yet."
 SETTLES, REVEALS = 1, 2
 
 
