@@ -1,6 +1,6 @@
-"""Fit the winning chances of a scenario to games of level 1, and say how good they are.
+"""Fit the winning chances of a scenario to games of a computer player, and say how good they are.
 
-Usage: fit_chances.py GAME SCENARIO [--games N] [--seed N] [--workers N]
+Usage: fit_chances.py GAME SCENARIO [--level NAME] [--games N] [--seed N] [--workers N]
 
 Two games of three are fitted to, the third is held out to measure by. What is found replaces the
 scenario's part of fitted.toml in the folder of the game. The game's advice names its phases.
@@ -19,8 +19,9 @@ from typing import Any
 from rich.progress import track
 
 import grognard
-from grognard.analysis.fitting import Sample, brier, fit, open_and_play_on
+from grognard.analysis.fitting import PLAYER, Sample, brier, fit, open_and_play_on
 from grognard.analysis.winning import FITTED, Curve
+from grognard.players.levels import LADDER
 
 HELD_OUT = 3  # every so many games, one is not fitted to
 BINS = 5
@@ -31,6 +32,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("game")
     parser.add_argument("scenario")
+    parser.add_argument("--level", choices=tuple(LADDER), default=PLAYER)
     parser.add_argument("--games", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=1)
@@ -39,7 +41,7 @@ def main() -> int:
     if len(dict.fromkeys(sample.won for sample in samples)) == 1:
         sys.exit("All games ended alike, so there is nothing to fit; matches will be played on.")
     curve, measured = judged(samples, turns_of(args), command(args))
-    written = {**read(args.game), args.scenario: record(curve, measured)}
+    written = {**read(args.game), args.scenario: record(curve, args.level, measured)}
     path(args.game).write_text(toml(written), encoding="utf-8")
     print(curve.how, *(f"{name}: {value}" for name, value in measured.items()), sep="\n")
     return 0
@@ -48,15 +50,15 @@ def main() -> int:
 def play(args: argparse.Namespace) -> Iterator[Sample]:
     """The games in order, each from its own seed, on so many processes."""
     seeds = range(args.seed, args.seed + args.games)
-    one = partial(sample, args.game, args.scenario, turns_of(args))
+    one = partial(sample, args.game, args.scenario, turns_of(args), args.level)
     with ProcessPoolExecutor(args.workers) as pool:
         games = pool.map(one, seeds)
         yield from track(games, "playing", args.games, disable=not sys.stderr.isatty())
 
 
-def sample(game: str, scenario: str, turns: int, seed: int) -> Sample:
+def sample(game: str, scenario: str, turns: int, level: str, seed: int) -> Sample:
     """One game."""
-    return open_and_play_on(grognard.start(game, scenario), seed, turns)
+    return open_and_play_on(grognard.start(game, scenario), seed, turns, level)
 
 
 def judged(samples: list[Sample], turns: int, how: str) -> tuple[Curve, dict[str, Any]]:
@@ -100,14 +102,16 @@ def turns_of(args: argparse.Namespace) -> int:
 def command(args: argparse.Namespace) -> str:
     """The command that gives the same numbers again."""
     words = [f"tools/fit_chances.py {args.game} {args.scenario} --games {args.games}"]
+    words += [f"--level {args.level}"] if args.level != PLAYER else []
     words += [f"--seed {args.seed}"] if args.seed != 1 else []
     return " ".join(words)
 
 
-def record(curve: Curve, measured: dict[str, Any]) -> dict[str, Any]:
+def record(curve: Curve, level: str, measured: dict[str, Any]) -> dict[str, Any]:
     """The curve as it is written."""
     return {
         "how": curve.how,
+        "player": level,
         "measured": measured,
         "turns": curve.turns,
         "weights": [round(weight, 4) for weight in curve.weights],
@@ -129,7 +133,7 @@ def path(game: str) -> Path:
 
 def toml(written: dict[str, Any]) -> str:
     """All scenarios of a game."""
-    lines = ["# Winning chances fitted to games of level 1; “how” is the command that wrote them."]
+    lines = ["# Winning chances fitted to games of “player”; “how” is the command that wrote them."]
     for scenario, found in written.items():
         tables = {name: value for name, value in found.items() if isinstance(value, dict)}
         lines += ["", f"[{scenario}]"]

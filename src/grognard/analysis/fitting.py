@@ -1,4 +1,4 @@
-"""Fitting the curve of winning chances to games that level 1 has played to their end."""
+"""Fitting the curve of winning chances to games that a computer has played to their end."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -11,9 +11,9 @@ from grognard.analysis.winning import ChanceStage, Curve, decided, dot, logistic
 from grognard.engine.kernel.game import Game
 from grognard.players.match import play_match
 
-PLAYER = "level1"
-OPENINGS = ("random", PLAYER, PLAYER, PLAYER)  # who plays until level 1 takes over, at random
-STRAIGHT = 4  # every so many games, one is level 1's from the start
+PLAYER = "level1"  # unless another is named
+OPENINGS = ("random", "", "", "")  # who plays until the player takes over, at random
+STRAIGHT = 4  # every so many games, one is the player's from the start
 NARROWEST = 0.25  # of the mean spread: what a single turn's spread is at least
 RIDGE = 0.05  # pulls weights towards nothing
 ROUNDS = 40
@@ -34,25 +34,25 @@ class Sample:
             self.seen[phase] = value_of(game)
 
 
-def play_on(game: Game, seed: int) -> Sample:
-    """Let level 1 play both sides of a game to its end, in place, and look on."""
+def play_on(game: Game, seed: int, player: str = PLAYER) -> Sample:
+    """Let a player play both sides of a game to its end, in place, and look on."""
     sides = game.setting.rulebook.sides
     sample = Sample()
     sample.look(game)
     if game.who:
-        play_match(game, dict.fromkeys(sides, PLAYER), seed, watch=sample.look)
+        play_match(game, dict.fromkeys(sides, player), seed, watch=sample.look)
     sample.won = decided(game.outcome, sides[0])
     return sample
 
 
-def open_and_play_on(game: Game, seed: int, turns: int) -> Sample:
+def open_and_play_on(game: Game, seed: int, turns: int, player: str = PLAYER) -> Sample:
     """The same after some turns by other players, so that uneven positions are seen as well."""
     random = Random(f"opening {seed}")
     opening = random.randrange(turns) if seed % STRAIGHT else 0
-    players = {side: random.choice(OPENINGS) for side in game.setting.rulebook.sides}
+    players = {side: random.choice(OPENINGS) or player for side in game.setting.rulebook.sides}
     if opening:
         play_match(game, players, seed, turns=opening)
-    return play_on(game, seed)
+    return play_on(game, seed, player)
 
 
 def fit(samples: Sequence[Sample], turns: int, how: str) -> Curve:

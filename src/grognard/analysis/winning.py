@@ -131,7 +131,7 @@ def withheld(rulebook: Rulebook, scenario: str) -> str:
 def curve_of(found: Mapping[str, Any]) -> Curve:
     """A curve as it is written."""
     return Curve(
-        f"a curve fitted to {found['measured']['games']} games of level 1",
+        f"a curve fitted to {found['measured']['games']} games of {found['player']}",
         found["turns"],
         tuple(found["weights"]),
         tuple(found["spreads"]),
