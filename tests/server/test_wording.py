@@ -12,9 +12,10 @@ from grognard.players.plan import Part, Plan
 FRAY = "IR84 2523, IR85 2525, FAR24 2421, Cav16 2321, 4RF 2524, turn 11"
 
 
-def told(text: str, *parts: str, game: str = "mons") -> dict[str, object]:
+def told(text: str, *parts: str, game: str = "mons", begun: str = "") -> dict[str, object]:
     """What is said of a plan whose parts are scripts, each worth a point more than the last."""
     position = grognard.position(game, text)
+    position = grognard.play(position, begun) if begun else position
     scripts = [tuple(part.split(", ")) for part in parts]
     priced = tuple(Part(script, "", 1.0 + i) for i, script in enumerate(scripts))
     choices = tuple(choice for script in scripts for choice in script)
@@ -45,6 +46,13 @@ def test_an_order_names_its_units_its_verb_and_where_it_leads(phase, script, sen
     assert (part["choices"], part["why"]) == (tuple(script.split(", ")), sentence)
     assert [each["text"] for each in part["answers"]] == script.split(", ")
     assert plan["why"] == f"{sentence}: expected gain +1.00."
+
+
+def test_a_move_under_way_is_told_by_where_it_ends():
+    """The hexes on its way begin no order of their own."""
+    plan = told(f"{FRAY}, german move", "2320, 2319, stop", begun="move Cav16")
+
+    assert plan["why"] == "Move to 2319; end the move here: expected gain +1.00."
 
 
 def test_orders_in_a_row_are_told_apart():

@@ -95,12 +95,19 @@ def _orders(foreseen: list[Foreseen]) -> Iterator[list[Foreseen]]:
 def _order(order: list[Foreseen]) -> str:
     """One order as half a sentence: what begins it, where it leads, what joins it.
 
-    Passing and choices that name nothing only carry out what an order has begun.
+    Passing and choices that name nothing only carry out what an order has begun; of steps that
+    begin it, for a move is under way, the last one tells.
     """
+    steps = [each for each in order if _goal(each)]
     first, *rest = order
-    ways = [each.offer for each in rest if each.offer and each.offer.form.way]
-    told = f"{first.said} to {ways[-1].fills[-1]}" if ways else first.said
-    joins = (
-        each.said for each in rest if each.offer and each.offer.fills and each.offer not in ways
-    )
+    if first in steps:
+        told = steps[-1].said
+    else:
+        told = f"{first.said} to {_goal(steps[-1])}" if steps else first.said
+    joins = (each.said for each in rest if each.offer and each.offer.fills and each not in steps)
     return ", ".join((told, *joins))
+
+
+def _goal(each: Foreseen) -> str:
+    """Where a step of a way leads; nothing for another choice."""
+    return each.offer.fills[-1] if each.offer and each.offer.form.way else ""
