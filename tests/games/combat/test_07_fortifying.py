@@ -108,7 +108,7 @@ def test_units_may_begin_in_cover():
 
 @rule("8.1.1-f", "8.2.1-d")
 def test_in_hex_cover_does_not_use_up_the_marker_of_a_hex():
-    """8.1.1 One marker on a hexside, whichever of two units lies down first (R-122)."""
+    """8.1.1 One marker on a hexside, whichever of two units lies down first (R-17)."""
     game = settled("r65-1 J5, r65-2 J5, r65-3 J5, g66-1 A1")
 
     first = play_all(game, "shelter r65-1", "cover r65-2 J6")

@@ -158,7 +158,7 @@ def test_nobody_goes_through_a_mousehole_at_steady_enemies():
     "order", [("move g82-1",), ("crawl g82-1",), ("move gLt-1", "with g82-1")], ids=str
 )
 def test_behind_a_mousehole_a_steady_enemy_shows_itself_and_nobody_goes_in(order: tuple[str, ...]):
-    """6.5, R-102 No check, led or not: who comes through is put back, and may go elsewhere."""
+    """6.5, R-15 No check, led or not: who comes through is put back, and may go elsewhere."""
     text = "g82-1 N34, gLt-1 N34, mousehole N34/N35, r65-4 Z20, r65-1 N35 hidden"
     game = play_all(at(text), *order, "N35")
 
@@ -170,7 +170,7 @@ def test_behind_a_mousehole_a_steady_enemy_shows_itself_and_nobody_goes_in(order
 
 @rule("6.5-e", "core-19-c")
 def test_a_platoon_is_put_back_behind_a_mousehole_as_well():
-    """6.5, R-102 Its unit has its step of this round still to make."""
+    """6.5, R-15 Its unit has its step of this round still to make."""
     text = "g82-1 N34, gLt-1 N34, mousehole N34/N35, r65-4 Z20, r65-1 N35 hidden"
     game = play_all(at(text), "platoon gLt-1", "with cautious g82-1", "go g82-1 N35")
 

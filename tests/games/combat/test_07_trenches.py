@@ -273,7 +273,7 @@ def test_nobody_drags_a_weapon_into_shellholes(weapon: str, clauses: list[str]):
 
 @rule("7.1.1-a", "core-10-a")
 def test_nobody_digs_a_foxhole_in_a_trench():
-    """7.2.1, R-201 The trench alone counts there; on top of it one digs as anywhere."""
+    """7.2.1, R-89 The trench alone counts there; on top of it one digs as anywhere."""
     text = "g66-1 H7 in-trench, trench H7, gLt-1 H7, r65-1 BB40"
 
     assert refused(works(text), "dig g66-1") == ["7.2.1"]

@@ -155,7 +155,7 @@ def test_wheels_roll_on_both_edges_of_a_gully():
 
 @rule("6.10.1-b", "6.10.1-c")
 def test_from_gully_to_gully_is_one_entry():
-    """6.10.1, R-104 6 points and one roll for a truck, not two of each."""
+    """6.10.1, R-79 6 points and one roll for a truck, not two of each."""
     driving = play_all(works(f"{TRUCK.format(place='F4 nw')}, {QUIET}"), "move SdKfz-1")
 
     assert totals(driving, "E4") == [6]

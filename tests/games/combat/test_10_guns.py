@@ -59,7 +59,7 @@ def test_acquisition_lasts_and_ends():
 
 @rule("core-13-c", "core-13-j")
 def test_a_gun_has_one_marker():
-    """core-13-j R-226 It goes to the tank in the same hex, and the squad is not acquired again."""
+    """core-13-j R-88 It goes to the tank in the same hex, and the squad is not acquired again."""
     text = f"r45mm-1 F20 nw, g66-1 F15, PzIV-1 F15 se, {FAR}, aim r45mm-1 F15 1, russian to act"
     game = play_all(works(text), "gun r45mm-1")
     shot = play_all(game, "hit PzIV-1", "9", "99", "pass", "gun r45mm-1")

@@ -45,7 +45,7 @@ def test_nine_squads_move_in_one_impulse():
 def test_each_level_of_a_hex_counts_as_one_of_the_three():
     """10.7.1 Three floors of a school are a platoon; a squad beside them stands in a fourth place.
 
-    R-221: else one leader would set four squads of each hex going, and 10.7 more than nine.
+    R-84: else one leader would set four squads of each hex going, and 10.7 more than nine.
     """
     school = "gLt-1 C18, g66-1 C18+1, g66-2 C18+2, g66-3 C17"
     game = play_all(works(f"{school}, r65-7 Z20"), "platoon gLt-1", "with cautious g66-1")

@@ -196,7 +196,7 @@ def test_flight_from_a_trench_leads_into_a_cellar():
 
 @rule("10.8.2-i", "6.9.1-a")
 def test_whoever_is_in_shellholes_is_in_cover():
-    """10.8.2, R-142 IN them there is +10 of terrain, and who has that stays; others flee on."""
+    """10.8.2, R-82 IN them there is +10 of terrain, and who has that stays; others flee on."""
     assert "flee g66-1" in works(f"g66-1 A29 disrupted, {FOE}").options
     assert refused(works(f"g66-1 A29 disrupted in-holes, {FOE}"), "flee g66-1") == ["10.8.2"]
 

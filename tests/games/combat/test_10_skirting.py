@@ -40,7 +40,7 @@ def test_a_tank_beside_the_house_is_in_the_way_of_a_bypass():
 
 @rule("core-11-b", "10.6.3-a")
 def test_a_line_to_a_corner_is_hidden_by_what_stands_beside_it():
-    """core-11-b, R-101 From E24 the way to the nearest corner of C24 is along the house D23."""
+    """core-11-b, R-13 From E24 the way to the nearest corner of C24 is along the house D23."""
     passing = play_all(at("g66-1 C23, r65-1 E24"), "move g66-1", "around C24 left")
     sights, corners = passing.ground.sights, points(passing, "g66-1")
     lines = [corner_line(sights, "E24", "C24", each) for each in corners]
@@ -51,7 +51,7 @@ def test_a_line_to_a_corner_is_hidden_by_what_stands_beside_it():
 @rule("10.6.3-c", "core-12-b")
 @pytest.mark.parametrize(("hex_", "wanted"), [("C21", [0, 10]), ("D22", [0, 10])])
 def test_smoke_hinders_the_line_that_passes_it(hex_: str, wanted: list[int]):
-    """10.6.3, R-101 From D18 the line to the middle of C24 meets C21, that to a corner D22."""
+    """10.6.3, R-13 From D18 the line to the middle of C24 meets C21, that to a corner D22."""
     game = at(f"g66-1 C23, r65-1 D18, smoke {hex_} 1")
     passing = play_all(game, "move g66-1", "around C24 left")
 

@@ -208,7 +208,7 @@ def test_a_turn_in_a_platoon_is_paid_by_who_turns():
 def test_tanks_of_a_platoon_that_come_to_a_hex_together_do_not_crowd_it(
     text: str, first: str, left: int
 ):
-    """6.8.2.1, R-103 2 more for what was there before the round, and none for each other."""
+    """6.8.2.1, R-19 2 more for what was there before the round, and none for each other."""
     game = works(f"PzIV-1 K31 sw, {text}, r65-7 Z20")
     rolling = play_all(game, "convoy PzIV-2", "with PzIV-1", "go", "on", first)
 

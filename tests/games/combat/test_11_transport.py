@@ -381,7 +381,7 @@ def test_who_hurts_no_rider_does_not_join_fire_from_above():
 
 @rule("11.4.8-c", "11.4.8-d")
 def test_the_sides_of_a_half_track_cover_riders_within_a_hex():
-    """11.4.8, R-162 Not those who are in the hex that it enters either, until the riders fired."""
+    """11.4.8, R-18 Not those who are in the hex that it enters either, until the riders fired."""
     text = f"SdKfz-1 F18 ne, g66-1 F18 on:SdKfz-1, gLt-1 F18 on:SdKfz-1, r65-1 F17, {FAR}"
     fired = text.replace("g66-1 F18 on", "g66-1 F18 fired on")
 

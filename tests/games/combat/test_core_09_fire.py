@@ -346,7 +346,7 @@ def test_half_of_one_is_no_attack(firer: str, target: str, clause: str):
 @rule("core-9-g", "8.2.2-a", "core-8-k")
 @pytest.mark.parametrize("order", [("g66-1", "g66-2"), ("g66-2", "g66-1")])
 def test_a_group_strikes_those_whom_all_of_it_see(order: tuple[str, str]):
-    """core-9-g, R-202 L6 does not see who is In Hex Cover in J5, K6 does: no matter who opens."""
+    """core-9-g, R-9 L6 does not see who is In Hex Cover in J5, K6 does: no matter who opens."""
     text = "g66-1 L6, g66-2 K6, gLt-1 K6, r65-1 J5 cover:inside, r65-2 J5"
     game = play_all(works(text), f"fire {order[0]} J5", f"add {order[1]}")
 

@@ -22,7 +22,7 @@ def test_each_side_counts_its_firepower():
 
 @rule("core-16-b", "core-1-h", "11.4.7-b")
 def test_pinned_riders_are_halved_as_men_first():
-    """core-16-b R-222 Pinned, 6 firepower is 3, and on a half-track 2, fractions up."""
+    """core-16-b R-85 Pinned, 6 firepower is 3, and on a half-track 2, fractions up."""
     men = "g66-1 F20 on:SdKfz-1 pinned, g82-1 F20 on:SdKfz-1"
     game = works(f"SdKfz-1 F20 e suppressed, {men}, r65-1 F20")
 

@@ -87,7 +87,7 @@ def test_the_crew_of_a_gun_in_tow_checks_too():
 
 @rule("core-18-d", "11.1.3-b")
 def test_riders_leave_a_tank_that_failed_its_check_its_fire():
-    """11.1.3-b, R-161 It has no move to pay with, before it fires or after."""
+    """11.1.3-b, R-12 It has no move to pay with, before it fires or after."""
     text = "T34-1 F18 ne stalled, r65-1 F18 on:T34-1, PzIV-1 F12 e, russian to act"
     off = play_all(works(text), "move r65-1", "decline", "stop", "pass")
 

@@ -50,7 +50,7 @@ def test_walking_into_a_hidden_unit_shows_it():
 
 @rule("core-4-h", "core-19-b")
 def test_mines_go_off_before_hidden_units_are_met():
-    """core-4-h, R-181 Mines, who hides there, Defensive Fire, flight, and the marks at last."""
+    """core-4-h, R-14 Mines, who hides there, Defensive Fire, flight, and the marks at last."""
     text = "g66-1 D18, gLt-1 D18, r65-1 C18 hidden, r65-2 C17, mines C18 russian hidden"
     mined = play_all(at(text), "move gLt-1", "with g66-1", "C18")
     assert ("7.4.7" in mined.prompt, mined.units["r65-1"].hidden) == (True, True)
@@ -74,7 +74,7 @@ def test_a_platoon_meets_mines_before_hidden_units_too():
 
 @rule("10.2.5-b", "core-19-c")
 def test_who_did_not_dare_is_put_back_by_a_hidden_unit():
-    """10.2.5, R-102 It tries no other enemy hex in this phase, be it known or not."""
+    """10.2.5, R-15 It tries no other enemy hex in this phase, be it known or not."""
     game = play_all(at("g66-1 D18 balked, r65-1 C18 hidden, r65-2 F18"), "move g66-1", "C18")
 
     assert (game.units["g66-1"].place, game.units["r65-1"].hidden) == ("D18", False)
@@ -84,7 +84,7 @@ def test_who_did_not_dare_is_put_back_by_a_hidden_unit():
 
 @rule("10.2.5-b", "11.1.4-a", "core-19-c")
 def test_a_tank_that_did_not_dare_is_put_back_by_a_hidden_unit():
-    """10.2.5, R-102 No second check."""
+    """10.2.5, R-15 No second check."""
     game = works("PzIV-1 F18 ne balked, r65-1 F17 hidden, r65-2 A12")
     driven = play_all(game, "move PzIV-1", "F17")
 
@@ -133,7 +133,7 @@ def test_a_hidden_unit_is_seen_at_the_corner_of_a_house():
 
 @rule("core-19-b")
 def test_who_gets_on_a_vehicle_shows_himself():
-    """core-19-b, R-203 Everybody sees the tank, and what is on it, wherever it is."""
+    """core-19-b, R-10 Everybody sees the tank, and what is on it, wherever it is."""
     game = play_all(works("g66-1 H7 hidden, PzIV-1 H7 e, r65-1 BB40"), "move g66-1", "board PzIV-1")
 
     assert not game.units["g66-1"].hidden
@@ -143,7 +143,7 @@ def test_who_gets_on_a_vehicle_shows_himself():
 
 @rule("7.4.8-a", "core-19-b")
 def test_hidden_units_may_clear_and_show_themselves():
-    """7.4.8, R-203 Nothing bars it; a half-squad in the open helps before a hidden one."""
+    """7.4.8, R-10 Nothing bars it; a half-squad in the open helps before a hidden one."""
     half = "as:german-8-2-half"
     text = f"g82-1 H7 {half}, g82-2 H7 {half} hidden, g82-3 H7 {half}, wire H7, r65-1 BB40"
     game = play_all(works(text), "clear g82-1 wire")

@@ -208,7 +208,7 @@ def test_what_becomes_of_a_hidden_unit_is_told_to_its_own_side():
 
 @rule("core-7-i", "core-9-r")
 def test_hidden_mines_in_the_way_of_a_flight_show_in_no_pause():
-    """R-182 With the mines in its way in I18 the squad is asked all the same, and only stays."""
+    """R-80 With the mines in its way in I18 the squad is asked all the same, and only stays."""
     text = "g66-1 J20, g66-2 J21, r65-2 I20, r65-3 U20"
     asked = [
         play_all(
@@ -223,7 +223,7 @@ def test_hidden_mines_in_the_way_of_a_flight_show_in_no_pause():
 
 @rule("core-4-k")
 def test_hidden_mines_in_the_way_of_a_flight_leave_a_pass_counted():
-    """R-182 Whether a pass counts tells nothing of mines that keep the only unit from fleeing."""
+    """R-80 Whether a pass counts tells nothing of mines that keep the only unit from fleeing."""
     text = "g66-1 J20, g66-2 J21, r65-2 I20 disrupted, free russian 0"
     for hex_ in ("I18", "K19"):
         game = works(f"{text}, mines {hex_} russian hidden, russian to act")
@@ -232,7 +232,7 @@ def test_hidden_mines_in_the_way_of_a_flight_leave_a_pass_counted():
 
 @rule("9.2.1-a", "core-9-r")
 def test_a_fleer_pays_for_no_crowd_that_hides():
-    """R-182 2 into the house in C18 that is full with one who hides; 4 once he is seen."""
+    """R-80 2 into the house in C18 that is full with one who hides; 4 once he is seen."""
     text = "g66-1 B17, r72-1 D18 disrupted, r65-2 C18, r65-3 C18"
     costs = [
         fleeing_price(at(f"{text}, r65-1 {where}"), "r72-1", "C18")

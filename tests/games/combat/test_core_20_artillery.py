@@ -261,7 +261,7 @@ def test_a_battery_that_has_fired_its_last_is_refused_by_both_clauses():
 
 @rule("core-16-d", "core-20-g")
 def test_a_mortar_spares_those_in_close_combat():
-    """core-16-d R-224 At the floor above a fight it strikes that floor alone, artillery the hex."""
+    """core-16-d R-86 At the floor above a fight it strikes that floor alone, artillery the hex."""
     text = "r82mm-1 F19 w, g66-1 C18, r65-1 C18, g66-2 C18+1, {}russian to act"
     laid = play_all(works(text.format("")), "gun r82mm-1")
     called = play_all(works(text.format("rLt-1 D18, ")), "call rLt-1 russian-122mm-howitzers", "1")
@@ -274,7 +274,7 @@ def test_a_mortar_spares_those_in_close_combat():
 
 @rule("core-20-a", "11.4.7-a")
 def test_a_leader_calls_from_a_vehicle():
-    """core-20-a R-225 Aboard a tank that has not moved; once it has, he has moved too."""
+    """core-20-a R-87 Aboard a tank that has not moved; once it has, he has moved too."""
     text = f"gLt-1 F20 on:PzIV-1, PzIV-1 F20 e{{}}, {QUIET}"
 
     assert f"call gLt-1 {GUNS}" in works(text.format("")).options

@@ -29,7 +29,7 @@ THIRD = 3  # core-20-b
 
 @trait
 def may_call(game: Combat, unit: str) -> bool:
-    """core-20-a, 6.16.2, R-225 Whether a unit is a good-order leader, fresh, and can see."""
+    """core-20-a, 6.16.2, R-87 Whether a unit is a good-order leader, fresh, and can see."""
     now = game.units[unit]
     idle = now.status == GOOD and now.did == FRESH and not now.engaged
     if game.kind(unit).type != LEADER or not idle or not game.is_on_map(unit):

@@ -156,7 +156,7 @@ class Convoy(Procedure):
     unled: tuple[str, ...] = ()  # infantry that lost its leader (10.7.2-d)
     stood: str = ""  # where the vehicle stood whose step it is
     dearest: int = 0  # what the dearest hex of this round cost (11.3.6)
-    came: tuple[str, ...] = ()  # those who have gone on in this round (R-103)
+    came: tuple[str, ...] = ()  # those who have gone on in this round (R-19)
     seen: dict[str, str] = field(default_factory=dict)  # where each spent points in this round
 
     def begin(self, game: Combat, _: object) -> Step:
@@ -254,7 +254,7 @@ class Convoy(Procedure):
         return Call(windows, then=self.fired_at) if windows else self.settle(game, None)
 
     def driven_to(self, game: Combat) -> dict[str, tuple[str, ...]]:
-        """10.7.1-c, R-143 Who is fired at where, with all aboard, as if they came at once."""
+        """10.7.1-c, R-83 Who is fired at where, with all aboard, as if they came at once."""
         movers: dict[str, tuple[str, ...]] = {}
         for unit, place in self.seen.items():
             if place and game.is_on_map(unit):

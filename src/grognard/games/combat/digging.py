@@ -40,7 +40,7 @@ def unable_to_dig(game: Combat, unit: str) -> Iterator[Objection]:
     now = game.units[unit]
     if now.dug:
         yield Objection("7.1.3", f"{unit} is dug in already.")
-    if now.trench:
+    if now.trench:
         yield Objection("7.2.1", f"{unit} is in a trench, where a foxhole gives nothing more.")
     if game.kind(unit).type == GUN:
         yield Objection("10.4.5", f"{unit} is a gun: it is Dug-In as it starts, and never again.")

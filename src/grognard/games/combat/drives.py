@@ -93,7 +93,7 @@ def not_behind(drive: "Drive", game: Combat, among: int) -> int:
 
 
 def step_from(drive: "Drive", game: Combat, place: str, gear: str, start: str = "") -> Step:
-    """11.1.2, R-103 A step in this gear, with those of the platoon who have come there with it."""
+    """11.1.2, R-19 A step in this gear, with those of the platoon who have come there with it."""
     shifts = gear != drive.gear
     return step_of(game, drive.vehicle, place, gear, shifts, start, drive.beside)
 

@@ -121,7 +121,7 @@ class Drive(Procedure):
     single: bool = False  # one step of a platoon (11.3)
     mates: tuple[str, ...] = ()  # those of the platoon whom it stays with (10.7.2-a)
     behind: tuple[str, ...] = ()  # those of them who step later in this round
-    beside: tuple[str, ...] = ()  # those of them who have gone on in this round (R-103)
+    beside: tuple[str, ...] = ()  # those of them who have gone on in this round (R-19)
     seen: str = ""  # where it was last fired at, or could be
     halt: str = ""  # whether units have just got on or off here (R-61)
 
@@ -199,7 +199,7 @@ class Drive(Procedure):
         return self.look(game)
 
     def look(self, game: Combat, _: object = None) -> Step:
-        """core-9-j, core-19-b, R-143 Points are spent in sight; a platoon's window waits."""
+        """core-9-j, core-19-b, R-83 Points are spent in sight; a platoon's window waits."""
         if not game.is_on_map(self.vehicle):
             return self.ask(game, None)
         movers = (self.vehicle, *riders(game, self.vehicle))

@@ -88,7 +88,7 @@ class Pace(Procedure):
         )
         if not self.units or not was_led or self.is_led(game):
             return self.go_in(game, self.units)
-        if not self.flank:
+        if not self.flank:
             reveal_all(game, self.goal, enemy(self.side))
             if is_held(game, self.goal, self.side):
                 dare = ActionChecks(self.units, f"enter {self.goal}", "10.2.4", self.goal)

@@ -102,7 +102,7 @@ def is_goal(
 
 
 def cover_of(game: Combat, unit: str) -> int:
-    """10.8.1, 6.9.1, R-142 The terrain DRM of a unit where it is: printed, or of shellholes."""
+    """10.8.1, 6.9.1, R-82 The terrain DRM of a unit where it is: printed, or of shellholes."""
     return max(game.ground.drm[game.units[unit].place], holes_mod(game, unit).value)
 
 

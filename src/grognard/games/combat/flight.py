@@ -82,7 +82,7 @@ def fleeing_price(game: Combat, unit: str, there: str) -> int:
 
 
 def unseen_crowd(game: Combat, unit: str, there: str, price: Price) -> int:
-    """9.2.1, R-182 What a full place adds that is full with hidden friends: no fleer pays that."""
+    """9.2.1, R-80 What a full place adds that is full with hidden friends: no fleer pays that."""
     extra, side = sum(part.value for part in price.parts if part.rule == "9.2.1"), game.owner(unit)
     if not extra:
         return 0
@@ -220,7 +220,7 @@ class Flight(Procedure):
         return Ask(game.owner(self.unit), answers, prompt, (self.unit,))
 
     def is_open(self, game: Combat) -> bool:
-        """R-182 Whether there is anywhere to go, or would be but for what its side hides."""
+        """R-80 Whether there is anywhere to go, or would be but for what its side hides."""
         return holds_openly(game, game.owner(self.unit), self.leads_on)
 
     def leads_on(self, game: Combat) -> bool:

@@ -189,7 +189,7 @@ def no_hull(step: "SettleIn", game: Combat, among: int) -> int:
 
 
 def no_wall(step: "SettleIn", game: Combat, among: int) -> int:
-    """8.1.1-f, R-122 Units without a hexside to lie behind, or whose hex has its marker."""
+    """8.1.1-f, R-17 Units without a hexside to lie behind, or whose hex has its marker."""
     army, units = game.army(step.side), game.units
     taken = {game.spot(unit).hex for unit in army if units[unit].cover not in ((), (INSIDE,))}
     able = (

@@ -55,7 +55,7 @@ INFANTRY, BUILDING, VEHICLE = "infantry", "building", "vehicle"
 def shell_targets(game: Combat, gun: str, place: str, movers: tuple[str, ...] = ()) -> list[str]:
     """core-13-i, core-20-g Whom a shell attacks: no AFV, but for a mortar's, and all in the hex.
 
-    Nobody in Close Combat, whom artillery alone reaches (core-16-d, R-224).
+    Nobody in Close Combat, whom artillery alone reaches (core-16-d, R-86).
     """
     found = barrel(game, gun)
     lobbed = found is not None and found.mortar

@@ -333,7 +333,7 @@ def able_units(game: Combat, side: str) -> int:
 
 
 def could_act(game: Combat, side: str) -> bool:
-    """core-4-k, R-182 Whether some known unit of a side, as the enemy sees it, could act."""
+    """core-4-k, R-80 Whether some known unit of a side, as the enemy sees it, could act."""
     return holds_openly(game, side, lambda seen: has_deeds(seen, side))
 
 

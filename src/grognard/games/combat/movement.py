@@ -312,7 +312,7 @@ class Move(Procedure):
             return self.ask(game, None)
         if is_led(self, game):
             return self.enter(game)
-        reveal_all(game, place, enemy(self.side))  # core-19-c, R-181
+        reveal_all(game, place, enemy(self.side))  # core-19-c, R-14
         if is_held(game, place, self.side):
             checks = ActionChecks(self.units, f"enter {place}", "10.2.4", place)
             return Call(checks, then=self.dare)

@@ -60,7 +60,7 @@ def look_into(game: Combat, side: str, places: Iterable[str], passing: bool = Fa
 
 
 def holds_openly(game: Combat, side: str, test: Callable[[Combat], bool]) -> bool:
-    """7.4.4, R-182 Whether something holds for a side, or would but for its own hidden mines."""
+    """7.4.4, R-80 Whether something holds for a side, or would but for its own hidden mines."""
     if test(game):
         return True
     if not are_mines_hidden(game, side):

@@ -210,7 +210,7 @@ def another_fight(move: "Move", game: Combat, among: int) -> int:
 
 
 def is_kept_out(move: "Move", game: Combat, place: str) -> bool:
-    """core-19-c, R-102 Whether enemies in a place, hidden ones too, let nobody in by a check."""
+    """core-19-c, R-15 Whether enemies in a place, hidden ones too, let nobody in by a check."""
     foes = game.here(place, enemy(move.side))
     balked = any(game.units[unit].balked for unit in move.units) and not is_led(move, game)
     if not foes or move.escapes or balked:

@@ -138,7 +138,7 @@ def _no_unload(drive: "Drive", game: Combat, unit: str) -> Iterator[Objection]:
 
 
 def mount(game: Combat, unit: str, vehicle: str) -> None:
-    """11.4.5, R-203 A unit gets on, or is hooked up, for all to see; both have moved."""
+    """11.4.5, R-10 A unit gets on, or is hooked up, for all to see; both have moved."""
     reveal(game, unit)
     gone = {"dug": False, "holes": False, "trench": False}
     game.change(unit, aboard=vehicle, boarded=True, did=MOVED, cover=(), guest=False, **gone)
@@ -172,7 +172,7 @@ def may_alight(game: Combat, unit: str) -> bool:
 
 
 def alight(game: Combat, unit: str) -> None:
-    """core-18-d, R-161 A rider gets off by itself; its transport pays with a move that it has."""
+    """core-18-d, R-12 A rider gets off by itself; its transport pays with a move that it has."""
     vehicle = game.units[unit].aboard
     set_down(game, unit)
     now = game.units[vehicle]

@@ -86,7 +86,7 @@ def step_of(
 ) -> Step:
     """11.1.2, 11.1.5 What a step costs a vehicle, from where it is or from where it starts.
 
-    `shifts` when it must change gear first; `beside` are those who come there with it (R-103).
+    `shifts` when it must change gear first; `beside` are those who come there with it (R-19).
     """
     card, here = card_of(game, unit), start or game.units[unit].place
     if here == WAITING:
@@ -177,7 +177,7 @@ def risks(game: Combat, unit: str, here: str, there: str) -> list[str]:
     on_road = next_to and any(road.kind != "railway" for road in board.roads(here, there))
     rows = [terrain] if terrain in STICKS and (terrain == "debris" or not on_road) else []
     left = here in board and spots[here].terrain == "gully"
-    if (terrain == "gully" or left) and not on_road:  # R-104
+    if (terrain == "gully" or left) and not on_road:  # R-79
         rows.append("gully")
     rows += [kind for kind in ("trench", "wire") if kind in kinds]
     name = card_of(game, unit).movement_class

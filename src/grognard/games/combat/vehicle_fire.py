@@ -62,7 +62,7 @@ def rider_may_fire(game: Combat, unit: str) -> bool:
 
 
 def is_walled(game: Combat, firer: str, unit: str) -> bool:
-    """11.4.8-c, 11.4.8-d, R-162 Whether a half-track's sides keep a rider safe from a firer."""
+    """11.4.8-c, 11.4.8-d, R-18 Whether a half-track's sides keep a rider safe from a firer."""
     now = game.units[unit]
     card = game.kind(now.aboard).vehicle if now.aboard else None
     if card is None or card.movement_class != "semi-tracked" or now.did.endswith(FIRED):

@@ -229,7 +229,7 @@ class Volley(Procedure):
         return [unit for unit in self.targets(game) if not game.units[unit].hidden]
 
     def targets(self, game: Combat) -> list[str]:
-        """core-8-k, core-9-l, R-202 The enemies in the place whom all can hurt, or who move."""
+        """core-8-k, core-9-l, R-9 The enemies in the place whom all can hurt, or who move."""
         there = sorted(
             unit
             for unit in game.here(self.place, enemy(self.side))
