@@ -3,10 +3,26 @@
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Seats
-from tests.browser.table import create
+from tests.browser.table import Player, create
 from tests.browser.test_accessible import violations
 from tests.browser.test_in_hand import moved
 from tests.browser.test_player_turn import NIMY, settle
+
+LARGE = "document.documentElement.style.fontSize = '200%'"
+USUAL = "document.documentElement.style.fontSize = ''"
+
+
+def leaves_a_phone_its_map(player: Player) -> None:
+    """Read in large letters, the card is scrolled rather than laid over the place of the fight."""
+    player.page.set_viewport_size({"width": 390, "height": 844})
+    player.page.evaluate(LARGE)
+    card = player.page.get_by_role("region", name="Result of the fight")
+    expect(card).to_be_visible()
+    box = card.bounding_box()
+    assert box
+    assert box["height"] < 844 * 0.35
+    player.page.evaluate(USUAL)
+    player.page.set_viewport_size({"width": 1440, "height": 900})
 
 
 def test_the_result_of_a_fight_stays_until_the_next_choice(seats: Seats, address: str) -> None:
@@ -27,6 +43,7 @@ def test_the_result_of_a_fight_stays_until_the_next_choice(seats: Seats, address
     expect(card.get_by_role("img", name="Die")).to_be_visible()
     expect(player.page.locator("[data-motion]")).to_have_attribute("data-motion", "off")
     assert violations(player) == []
+    leaves_a_phone_its_map(player)
 
     player.end("bombardment")
     player.is_asked("Pick a unit and the hex it attacks")

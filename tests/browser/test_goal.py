@@ -2,8 +2,14 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.table import Player
+from tests.browser.conftest import Seats
+from tests.browser.table import NIMY, Player, create
 from tests.browser.test_accessible import violations
+
+ROWS_IN_SIGHT = """() => [...document.querySelectorAll("table.plain tr")].every((row) => {
+  const { left, right, top, bottom } = row.getBoundingClientRect();
+  return row.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+})"""
 
 
 def test_the_goal_is_that_of_the_scenario(german: Player) -> None:
@@ -15,4 +21,19 @@ def test_the_goal_is_that_of_the_scenario(german: Player) -> None:
     expect(card.locator("dd")).to_have_text(["0 units lost", "0 units lost"])
     expect(german.page.get_by_text("six bridges")).to_have_count(0)
     expect(german.page.get_by_text("second day")).to_have_count(0)
+    expect(german.page.locator(".notback")).to_have_count(0)  # nobody has chosen anything yet
     assert violations(german) == []
+
+
+def test_the_goal_gives_way_to_the_way_that_is_planned(seats: Seats, address: str) -> None:
+    """On a low screen each step of the way and its price can be read above the goal."""
+    player = seats(1440, 680)
+    made = create(address, "mons", "nimy", seats=NIMY)
+    player.sit_down(f"#/m/{made['match']}/{made['seats']['german']}")
+    player.is_asked("Pick a unit to move")
+    player.click("4205")
+    player.click("4207")
+    player.button("Move to 4207").wait_for()
+    player.page.locator("table.plain tr").nth(2).wait_for(state="attached")
+    assert player.page.evaluate(ROWS_IN_SIGHT)
+    expect(player.page.get_by_role("region", name="The goal")).to_be_visible()
