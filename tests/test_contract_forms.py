@@ -116,6 +116,7 @@ def test_a_range_goes_where_the_steps_of_its_ways_go(game: str, scenario: str):
             *_, end = aids.along(position.copy(), way.choices)
             assert (end.hex, end.price) == (way.hex, way.price), position.prompt
             assert sorted(end.danger) == sorted(way.danger), (position.prompt, way)
+            assert (len(end.places), end.places[-1]) == (len(way.choices), way.hex)
     assert told
 
 

@@ -6,6 +6,8 @@ import type { Answer } from "./question";
 export interface Far {
   hex: string;
   choices: string[];
+  /** Where each choice leads, where that is not the choice itself. */
+  path?: string[];
   price: number;
   stops: boolean;
   /** The enemies that may act against whoever comes there, as far as they are known. */

@@ -144,9 +144,9 @@ export function emptyEnd(question: Question, tidies: string[]): Option | undefin
   return options.length === 1 && closesStep(only!, question) && !only!.targets.length ? only : undefined;
 }
 
-/** The answer that goes on to a place, if the question is about a move. */
-export function stepTo(options: Option[], place: string): Option | undefined {
-  return options.find(({ form, fills }) => form.way && fills.at(-1) === place);
+/** The answer that takes the next step of a way, or turns on it. */
+export function stepTo(options: Option[], choice: string): Option | undefined {
+  return options.find(({ text }) => text === choice);
 }
 
 /** The options that name all targets picked so far. */

@@ -52,14 +52,40 @@ it("plans the rest of a way again that a question about a die has interrupted", 
       Object.assign(match, { question: { about: [] }, options: [KEEP, AGAIN], log: [{ number: 3 }], state: { number: 3 } });
       return true;
     },
-    ask: async (_: string, { after }: { after: string[] }) => ({ way: after.map((hex) => ({ hex })) }),
+    ask: async (_: string, { after }: { after: string[] }) => ({ way: after.map((hex, i) => ({ hex, choices: after.slice(0, i + 1) })) }),
   };
   const way = new Way(match as unknown as Match);
-  way.legs = ["0101", "0102"].map((hex) => ({ hex, choices: [], price: 0, stops: true, danger: [] }));
+  way.legs = ["0101", "0102"].map((hex) => ({ hex, choices: hex === "0101" ? ["0101"] : ["0101", "0102"], price: 0, stops: true, danger: [] }));
   await way.go(false);
   expect(chosen).toEqual(["0101"]);
   Object.assign(match, { question: asked, options: [optionOf(answer(STEP, "0102"))] });
   await way.resume();
   expect(chosen, "nothing is gone that was not seen again").toEqual(["0101"]);
   expect(way.hexes).toEqual(["0102"]);
+});
+
+it("goes a way with the turns on it, which lead to no place of their own", async () => {
+  const chosen: string[] = [];
+  const turn = form("face SIDE");
+  const far = [{ hex: "0101", choices: ["face east", "0101"], path: ["0100", "0101"], price: 2, stops: true, danger: [] }];
+  const match = {
+    isMine: true,
+    question: { about: ["A"] },
+    options: [optionOf(answer(turn, "east")), optionOf(answer(STEP, "0102"))],
+    state: { number: 1 },
+    log: [],
+    game: { manners: { parts: 1 } },
+    async choose(text: string) {
+      chosen.push(text);
+      Object.assign(match, { options: [optionOf(answer(STEP, "0101"))], state: { number: 2 } });
+      return true;
+    },
+    ask: async () => ({ far }),
+  };
+  const way = new Way(match as unknown as Match);
+  await way.ask("0100");
+  expect(way.to("0101")).toBe(true);
+  expect(way.hexes).toEqual(["0101"]);
+  await way.go(false);
+  expect(chosen).toEqual(["face east", "0101"]);
 });

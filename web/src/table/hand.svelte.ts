@@ -306,7 +306,8 @@ export class Hand {
     this.ending.drop();
     this.fan = "";
     const isUnderWay = this.start !== "" || this.match.thread.length > 0;
-    const isAsked = this.match.isMine && this.isOnTheWay && isUnderWay;
+    const isAboutAMove = this.match.question.forms.some(({ way }) => way); // though one must turn before any step
+    const isAsked = this.match.isMine && isAboutAMove && isUnderWay;
     this.asking = isAsked ? this.way.ask(this.start) : null;
     if (this.way.isGone && !this.match.busy) void this.way.resume();
   }

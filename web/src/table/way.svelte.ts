@@ -23,6 +23,9 @@ export class Way {
   /** Every hex in reach; those of the plan at what the plan costs up to there. */
   reach: Map<string, Far> = $derived.by(() => new Map([...this.near, ...this.legs.map((leg) => [leg.hex, leg] as const)]));
   hexes: string[] = $derived.by(() => this.legs.map(({ hex }) => hex));
+  /** All that is chosen on the planned way, turns on the spot among it. */
+  private choices: string[] = $derived.by(() => this.legs.at(-1)?.choices ?? []);
+  private start = "";
   private match: Match;
   private journey: Journey | null = null;
   /** Whether the game tells how likely the dangers of a way have an effect, as far as is known. */
@@ -48,6 +51,7 @@ export class Way {
   async ask(start: string): Promise<void> {
     const number = this.match.state?.number;
     this.failed = false;
+    this.start = start;
     try {
       const { far, paces } = await this.match.ask<{ far: Far[]; paces?: Record<string, number> }>("far");
       const isStill = this.match.state?.number === number && this.match.isMine;
@@ -67,29 +71,38 @@ export class Way {
   /** Plan the cheapest way to a hex in reach. */
   to(hex: string): boolean {
     const found = this.near.get(hex);
-    if (found) this.legs = found.choices.map((step) => this.near.get(step) ?? { ...found, hex: step, danger: [] });
+    if (found) this.legs = this.legsOf(found);
     return !!found;
+  }
+
+  /** A way place by place, each with the choices up to there; to turn on the spot leads to none. */
+  private legsOf(way: Far): Far[] {
+    const places = way.path?.length ? way.path : way.choices;
+    return places.flatMap((hex, i) => {
+      if (hex === (places[i - 1] ?? this.start)) return [];
+      return [{ ...(this.near.get(hex) ?? { ...way, danger: [] }), hex, choices: way.choices.slice(0, i + 1) }];
+    });
   }
 
   /** Ask how likely the dangers of the planned way have an effect, unless the game does not count that. */
   async weigh(): Promise<void> {
-    const { hexes, match } = this;
+    const { choices, match } = this;
     const number = match.state?.number;
     if (!this.isCounted || !this.legs.some(({ danger }) => danger.length)) return;
-    const { way } = await match.ask<{ way: Far[] }>("far", { after: hexes }).catch(() => ({ way: [] }));
+    const { way } = await match.ask<{ way: Far[] }>("far", { after: choices }).catch(() => ({ way: [] }));
     if (way.some(({ danger }) => danger.length)) this.isCounted = isWeighed(way);
-    const isStill = match.state?.number === number && this.hexes.join(" ") === hexes.join(" ");
+    const isStill = match.state?.number === number && this.choices.join(" ") === choices.join(" ");
     if (isStill && way.length && this.isCounted) this.legs = this.whole(way);
   }
 
   /** Lead the planned way on by a hex, if the rules allow the whole of it. */
   async on(hex: string): Promise<boolean> {
-    const after = [...this.hexes, hex];
+    const after = [...this.choices, hex];
     if (this.near.get(hex)?.choices.join(" ") === after.join(" ")) return this.to(hex);
     return this.along(after);
   }
 
-  /** Plan a whole way, hex by hex; what the rules hold against it is shown where a place is given. */
+  /** Plan a whole way, choice by choice; what the rules hold against it is shown where a place is given. */
   async along(after: string[], place = ""): Promise<boolean> {
     const number = this.match.state?.number;
     try {
@@ -105,7 +118,7 @@ export class Way {
   /** Go the planned way, and end the move there unless it shall go on. */
   async go(goOn: boolean): Promise<void> {
     const units = this.match.question.about.join(" ");
-    this.journey = { units, left: this.hexes, ends: !goOn && !(this.end?.stops ?? true), since: 0 };
+    this.journey = { units, left: this.choices, ends: !goOn && !(this.end?.stops ?? true), since: 0 };
     await this.resume();
   }
 

@@ -39,7 +39,8 @@ class Way(NamedTuple):
 
     `stops` says that the move ends there. `danger` names the enemies, as far as the side knows
     them, that may act against a unit which comes there; `chances` tells of each of them how
-    likely that has an effect, in percent, where the game counts it.
+    likely that has an effect, in percent, where the game counts it. `path` says where each choice
+    leads, where that is not the choice itself: a turn leads to where one stands.
     """
 
     hex: str
@@ -48,6 +49,12 @@ class Way(NamedTuple):
     stops: bool
     danger: tuple[str, ...] = ()
     chances: tuple[int, ...] = ()
+    path: tuple[str, ...] = ()
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """Where each of the choices leads."""
+        return self.path or self.choices
 
 
 def _no_layers(view: dict[str, Any], data: Any) -> Iterable[Layer]:

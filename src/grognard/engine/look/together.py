@@ -6,7 +6,7 @@ checked by the rules again when it is played.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import takewhile
+from itertools import groupby, takewhile
 from typing import NamedTuple
 
 from grognard.engine.board.board import Board
@@ -135,7 +135,7 @@ def _led(
     for choice in way.choices:
         if gone[-1].who != side or objections(gone[-1], choice):  # something else is asked first
             left = board.distance(board.hex_of(way.hex), to)
-            return GroupMarch(units, (start, *way.choices), choices, left, known=False), None
+            return GroupMarch(units, _gone(start, way), choices, left, known=False), None
         gone.append(play(gone[-1], choice))
         choices = (*choices, choice)
         if skip := _passed_by(gone[-1], ready, side):
@@ -149,8 +149,13 @@ def _led(
     choices = (*choices, end) if end else choices
     after = play(last, end) if end else last
     known = after.who == side
-    march = GroupMarch(units, (start, *way.choices), choices, left, why, way.stops, known)
+    march = GroupMarch(units, _gone(start, way), choices, left, why, way.stops, known)
     return march, after if known else None
+
+
+def _gone(start: str, way: Way) -> tuple[str, ...]:
+    """The places of a way from where it begins, each once while one stands there."""
+    return tuple(place for place, _ in groupby((start, *way.places)))
 
 
 def _taken_up(game: Game, units: tuple[str, ...]) -> list[tuple[str, Game]]:

@@ -4,24 +4,26 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from grognard.engine.kernel.tally import Mod, Tally, tally
-from grognard.engine.look.aids import Aids, Layer, SequenceStep
+from grognard.engine.look.aids import Aids, Layer, SequenceStep, Way
 from grognard.engine.look.displays import Display, DisplayBox, Laid, Limit, Track, TrackCell
 from grognard.engine.look.scene import Mark, Token
 from grognard.engine.look.sighting import Cut, Sighting, Verdict, cut_open
+from grognard.games.combat import ranges
 from grognard.games.combat.arc_marks import arcs
 from grognard.games.combat.barriers import barred_sides, clouded, clouds_of, rebuilt
 from grognard.games.combat.box import Force, Scenario
 from grognard.games.combat.change_log import OFF_MAP
 from grognard.games.combat.doors import EXIT, RALLY, doors_of
 from grognard.games.combat.drawing import SHORT
+from grognard.games.combat.drive_ranges import drive_along, drive_ways
+from grognard.games.combat.driving import Drive
 from grognard.games.combat.goals import goals, points_of
 from grognard.games.combat.names import CHARTS, battery_called
 from grognard.games.combat.places import hex_of
-from grognard.games.combat.ranges import along, ways
 from grognard.games.combat.result_rows import result_rows
 from grognard.games.combat.shapes import HEXSIDES
 from grognard.games.combat.sight import Cloud, SightLine
-from grognard.games.combat.state import DEAD, GERMAN, RUSSIAN, WAITING, Sheet
+from grognard.games.combat.state import DEAD, GERMAN, RUSSIAN, WAITING, Combat, Sheet
 from grognard.games.combat.terrain import Terrain, with_rubble
 
 SIDES = (GERMAN, RUSSIAN)
@@ -299,6 +301,18 @@ def names(sheet: Sheet) -> Mapping[str, str]:
     return found
 
 
+def reach(game: Combat) -> Iterator[Way]:
+    """10.2.2, 11.1.2 Every place that the move or drive under way can come to."""
+    now = game.procedures[-1]
+    return drive_ways(game, now) if isinstance(now, Drive) else ranges.ways(game)
+
+
+def along(game: Combat, path: tuple[str, ...]) -> Iterator[Way]:
+    """10.2.2, 11.1.2 What the move or drive under way costs by these choices."""
+    now = game.procedures[-1]
+    return drive_along(game, now, path) if isinstance(now, Drive) else ranges.along(game, path)
+
+
 AIDS = Aids(
     layers,
     displays,
@@ -310,7 +324,7 @@ AIDS = Aids(
     counters=lambda sheet: sheet.counters,
     called=called,
     names=names,
-    reach=ways,
+    reach=reach,
     along=along,
     charts=result_rows,
     tables=lambda sheet: sheet.charts,

@@ -47,6 +47,7 @@ from grognard.games.combat.volley import Volley
 from grognard.games.combat.wrecking import riders
 
 SET_FREE = "unhook UNIT, to face FACING"
+REVERSING = "drive back to PLACE"
 PASSING = "bypass HEX and come out in PLACE"
 
 
@@ -173,7 +174,7 @@ class Drive(Procedure):
         """11.1.2-b Into a hex before it."""
         return self.go(game, place, FORWARD)
 
-    @form("back PLACE", BACK, sums=the_reverse, label="Reverse", says="drive back to PLACE")
+    @form("back PLACE", BACK, sums=the_reverse, way=True, label="Reverse", says=REVERSING)
     def back(self, game: Combat, place: str) -> Step:
         """11.1.5 Into a hex behind it."""
         return self.go(game, place, BACKWARD)
@@ -239,7 +240,7 @@ class Drive(Procedure):
         self.pay(next(side_price(self, game)).total)
         return Call(Siding(self.vehicle, side_ahead(game, self.vehicle)), then=self.look)
 
-    @form("past HEX PLACE", PAST, OUT, sums=the_bypass, label="Bypass", says=PASSING)
+    @form("past HEX PLACE", PAST, OUT, sums=the_bypass, way=True, label="Bypass", says=PASSING)
     def past(self, game: Combat, hex_: str, place: str) -> Step:
         """6.14.2-f, 6.18.1-c Around rail cars or a fountain, without a stop."""
         facing = heading(game, self.vehicle, hex_, place)[1]
