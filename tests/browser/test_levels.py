@@ -8,6 +8,7 @@ import grognard
 from tests.browser.conftest import Seats
 from tests.browser.table import FRAMES, Player, create
 from tests.browser.test_accessible import violations
+from tests.browser.test_keyboard import go_to
 from tests.browser.test_planning import costs, way
 
 SEATS = {"german": {"kind": "person"}, "russian": {"kind": "person"}}
@@ -91,6 +92,18 @@ def test_a_click_means_the_floor_that_is_drawn_there(seats: Seats, address: str)
     assert shown == [str(number + 1) for number in range(len(shown))]
     player.page.keyboard.press("2")  # below the first
     expect(hand).to_contain_text("Infantry")
+
+
+def test_the_card_of_a_hex_tells_on_which_floor_who_stands(seats: Seats, address: str) -> None:
+    """core-1-j From the top down; whom the card has no room for is still named."""
+    player = seats()
+    sit_down(player, address, SET_UP, "German impulse")
+
+    go_to(player, "C17")
+    card = player.page.get_by_role("region", name="Hex C17")
+    whole = ["Molotov cocktails at +2", "Guards 4 at +2", "Guards 3 at +1", "Commissar"]
+    expect(card.locator("b")).to_have_text(whole)
+    expect(card).to_contain_text("Also Assault troops 1 at −1")
 
 
 def test_the_first_picture_holds_ones_own_places(seats: Seats, address: str) -> None:
