@@ -248,7 +248,7 @@ class SettleIn(Procedure):
     def ask(self, game: Combat) -> Step:
         """8.1.1-f As much as the side likes."""
         answers = (self.end, self.dig, self.emplace, self.cover, self.shelter, self.turn)
-        return Ask(self.side, answers, "8.1.1 Cover, Dug-In markers and faces, or done.")
+        return Ask(self.side, answers, "8.1.1 Who begins in Cover, dug in, or move side up?")
 
     @form("done", passes=True, says="all is ready")
     def end(self, game: Combat) -> Step:
