@@ -2,6 +2,8 @@ import { expect, it } from "vitest";
 import { optionOf } from "../src/question";
 import { mainOf, undoing } from "../src/table/acting";
 import type { Desk } from "../src/table/desk.svelte";
+import { Forecast } from "../src/table/forecast.svelte";
+import type { Hand } from "../src/table/hand.svelte";
 import { Way } from "../src/table/way.svelte";
 import type { Match } from "../src/table/match.svelte";
 import { answer, form } from "./asking";
@@ -88,4 +90,16 @@ it("goes a way with the turns on it, which lead to no place of their own", async
   expect(way.hexes).toEqual(["0101"]);
   await way.go(false);
   expect(chosen).toEqual(["face east", "0101"]);
+});
+
+it("weighs nothing unasked while a way is planned", async () => {
+  const turn = optionOf(answer(form("face SIDE", { weighs: true }), "east"));
+  const match = { isMine: true, ask: async () => ({ tallies: [{}], charts: [] }) } as unknown as Match;
+  const hand = { weighed: null, plain: [turn], plan: ["0101"] };
+  const forecast = new Forecast(match, hand as unknown as Hand);
+  await forecast.look();
+  expect(forecast.subject).toBeNull();
+  hand.plan = [];
+  await forecast.look();
+  expect(forecast.subject).toBe(turn);
 });

@@ -47,8 +47,9 @@ export class Forecast {
     this.tallies = this.charts = [];
   }
 
+  /** What is weighed unasked; a planned way comes before a turn on the spot or the like. */
   private candidates(): Option[] {
-    if (!this.match.isMine) return [];
+    if (!this.match.isMine || this.hand.plan.length) return [];
     return this.hand.plain.filter(({ form }) => form.weighs);
   }
 
