@@ -50,6 +50,7 @@ def test_a_match_is_saved_and_goes_on_from_its_journal(
     player.sees("from mine.journal")
     assert violations(player) == []
     card = player.page.get_by_role("region", name="The Nimy salient from mine.journal")
+    expect(player.page.get_by_role("radiogroup", name="British")).to_have_count(1)
     british = card.get_by_role("radiogroup", name="British")
     british.get_by_role("radio", name="Friend by link").check()
     card.get_by_role("button", name="Play German").click()
