@@ -8,11 +8,12 @@ import pytest
 from grognard import IllegalChoice, play
 from grognard.engine.dice.chance import is_chance
 from grognard.engine.kernel.questions import offers
+from grognard.engine.look.together import Destination, together
 from grognard.games.combat.aids import along, reach
 from grognard.games.combat.defensive_fire import DefensiveFire
 from grognard.games.combat.driving import Drive
 from grognard.games.combat.state import Combat
-from tests.games.combat.positions import works
+from tests.games.combat.positions import offered, works
 from tests.playing import play_all
 from tests.rules import rule
 
@@ -164,3 +165,24 @@ def test_a_way_with_a_choice_that_is_no_step_is_refused():
     for path in (("stop",), ("turret w",), ("G19",), ("F17", "F18"), ("nowhere",)):
         with pytest.raises(IllegalChoice):
             list(along(game.copy(), path))
+
+
+@rule("11.1.2-c")
+def test_one_before_a_wall_turns_when_it_is_sent_on():
+    """11.1.2 Sent to F26, with no step open before it, it turns first and drives there."""
+    game = works(f"StuG-1 D24 e, {QUIET}")
+    (march,) = together(game, ("StuG-1",), Destination("F26"))
+
+    assert offered(play_all(game, "move StuG-1"), "E") == []
+    assert march.choices == ("move StuG-1", "face se", "D25", "E26", "F26", "stop")
+    assert (march.path, march.left) == (("D24", "D25", "E26", "F26"), 0)
+
+
+@rule("11.1.2-c")
+def test_one_at_the_edge_of_the_map_turns_and_goes_on_when_it_is_sent():
+    """11.1.2 In A14 no step is open to it before it turns; it is not stopped there."""
+    game = play_all(works(f"PzIV-1 D15 w, {QUIET}"), "assault PzIV-1")
+    (march,) = together(game, ("PzIV-1",), Destination("A13"))
+
+    assert march.choices[:5] == ("C15", "B14", "A14", "face nw", "A13")
+    assert (march.path[-1], march.left) == ("A13", 0)

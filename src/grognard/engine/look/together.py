@@ -6,11 +6,12 @@ checked by the rules again when it is played.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby, takewhile
+from itertools import groupby, takewhile, zip_longest
 from typing import NamedTuple
 
 from grognard.engine.board.board import Board
 from grognard.engine.kernel.flow import objections, play
+from grognard.engine.kernel.forms import forms_of
 from grognard.engine.kernel.game import Game
 from grognard.engine.kernel.questions import Offer, offers
 from grognard.engine.kernel.tally import Objection
@@ -132,13 +133,14 @@ def _led(
             units, (start,), (), board.distance(start, to), _against(ready, start, to)
         ), game
     gone = [ready]
-    for choice in way.choices:
+    for choice, following in zip_longest(way.choices, way.choices[1:]):
         if gone[-1].who != side or objections(gone[-1], choice):  # something else is asked first
             left = board.distance(board.hex_of(way.hex), to)
             return GroupMarch(units, _gone(start, way), choices, left, known=False), None
         gone.append(play(gone[-1], choice))
         choices = (*choices, choice)
-        if skip := _passed_by(gone[-1], ready, side):
+        goes_on = following and not objections(gone[-1], following)
+        if not goes_on and (skip := _passed_by(gone[-1], ready, side)):
             gone.append(play(gone[-1], skip))
             choices = (*choices, skip)
     last, here = gone[-1], board.hex_of(way.hex)
@@ -190,7 +192,8 @@ def _is_plain(offer: Offer) -> bool:
 def _best(game: Game, start: str, track: Trail) -> Way | None:
     """The place in reach nearest to the end of a track, then the cheapest; none not nearer."""
     reach, board = game.setting.rulebook.aids.reach, game.setting.board
-    if reach is None or not any(offer.form.way for offer in offers(game)):
+    forms = forms_of(type(game.procedures[-1])) if game.procedures else {}
+    if reach is None or not any(forms[name].way for name in game.question.answers):
         return None
     away = track.left(start)
     left = {each: track.left(board.hex_of(each.hex)) for each in reach(game)}
