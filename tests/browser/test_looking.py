@@ -105,6 +105,8 @@ def test_overlays_are_switched_on_and_kept(seats: Seats, address: str) -> None:
     player.press("Overlays")
 
     expect(player.page.get_by_role("checkbox", name="British zones of control")).to_be_checked()
+    overlays = player.page.get_by_role("region", name="Overlays")
+    expect(overlays.locator("svg")).to_have_count(1)  # a sample beside what is laid over the map
     expect(player.page.get_by_role("checkbox", name="German zones of control")).not_to_be_checked()
 
 
