@@ -187,6 +187,21 @@ def test_it_is_known_when_not_even_consent_takes_anything_back(choices, side, wh
     assert longer.barred(side) == why
 
 
+def test_it_is_known_who_has_chosen_anything_yet():
+    """A die that fell is nobody's choice, and what is taken back was never made."""
+    line = Line.along(journal("shell", "4"))
+    assert line.has_chosen("blue")
+    assert not line.has_chosen("chance")
+
+    line.cut(1)
+    assert line.has_chosen("red")
+    assert not line.has_chosen("blue")
+
+    opened = Line.along(journal("shell", "4"), given=2)
+    assert not opened.has_chosen("blue")
+    assert not opened.has_chosen("red")
+
+
 def test_an_option_lets_consent_reach_past_dice():
     """A match of Mons begun with take_back_reveals gives back the game before the roll."""
     game = start("mons", "nimy", {"take_back_reveals": "yes"})

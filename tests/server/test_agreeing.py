@@ -25,7 +25,7 @@ def test_one_takes_back_ones_own_choice_and_reads_why_not_further(server: Server
         assert red.state["undo"]["choices"] == 1
         stopped = "Undo stops here: the Red side has chosen."
         barred = "You have chosen nothing at this table yet."
-        told = {"choices": 0, "stopped": stopped, "barred": barred, "taken": []}
+        told = {"choices": 0, "stopped": stopped, "barred": barred, "begun": False, "taken": []}
         assert blue.state["undo"] == told
         assert blue.ask("undo")["error"] == "Undo stops here: the Red side has chosen."
         assert red.ask("undo")["ok"]

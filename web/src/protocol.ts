@@ -86,6 +86,8 @@ export interface Undo {
   stopped: string;
   /** Why not even consent gives the last choice back; empty where it could. */
   barred: string;
+  /** Whether one's own side has chosen anything at this table. */
+  begun: boolean;
   taken: Step[];
 }
 

@@ -85,8 +85,9 @@ def beside(match: Match, seat: str) -> Record:
 
 
 def _undo(match: Match, seat: str) -> Record:
-    """How far a seat may go back alone, and why consent does not help where it does not."""
-    return {**match.undo(seat)._asdict(), "barred": match.line.barred(seat)}
+    """How far a seat may go back alone, why consent does not help, and if it chose at all."""
+    barred, begun = match.line.barred(seat), match.line.has_chosen(seat)
+    return {**match.undo(seat)._asdict(), "barred": barred, "begun": begun}
 
 
 def _taken(match: Match, seat: str, first: int) -> Iterator[Record]:

@@ -136,9 +136,9 @@ def test_those_whom_a_way_names_are_asked():
     assert asked
 
 
-@rule("11.3.2")
+@rule("10.7.1-b", "11.3.1-a")
 def test_in_a_platoon_a_way_is_one_step():
-    """10.7.1-b, 11.3.2 Each vehicle takes one step in turn."""
+    """10.7.1-b, 11.3.1-a Each vehicle takes one step in turn."""
     text = f"PzIV-1 F18 ne, PzIV-2 F19 ne, {QUIET}"
     game = play_all(works(text), "convoy PzIV-1", "with PzIV-2", "go", "on")
     ways = {way.hex: way for way in reach(game.copy())}

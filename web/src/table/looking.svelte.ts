@@ -245,5 +245,5 @@ export function opened(view: State, other: State): State {
 /** An earlier position with what is only told of the present one filled in. */
 function whole(past: State, now: State): State {
   const layers = now.layers.map((layer) => past.layers.find(({ id }) => id === layer.id) ?? { ...layer, marks: [] });
-  return { ...now, ...past, layers, over: now.over, undo: { choices: 0, stopped: "", barred: "", taken: [] } };
+  return { ...now, ...past, layers, over: now.over, undo: { choices: 0, stopped: "", barred: "", begun: false, taken: [] } };
 }

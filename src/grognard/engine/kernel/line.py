@@ -246,6 +246,10 @@ class Line:
         """Why not even consent gives a side its last choice back; nothing where it could."""
         return self._back.barred(side)
 
+    def has_chosen(self, side: str) -> bool:
+        """Whether a side has chosen anything since the match began."""
+        return self._back.has_chosen(side)
+
     def back_to(self, side: str, agreed: bool = False) -> int:
         """The number of the last choice of a side, if that may be taken back."""
         return self._back.back_to(side, agreed)

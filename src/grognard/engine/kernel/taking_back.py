@@ -103,6 +103,7 @@ class WayBack:
         self._entries, self._setting, self._given = entries, setting, given
         self._undo = dict.fromkeys(setting.rulebook.sides, Undo(0, FIRST))
         self._barred = dict.fromkeys(setting.rulebook.sides, NOT_OWN)
+        self._first: dict[str, int] = {}  # by side, the number of its first choice
         self._anything = agrees_to_anything(setting)
         self._marks = bytearray()  # choice by choice, whether it settles or reveals
 
@@ -114,10 +115,13 @@ class WayBack:
                 self._undo[side] = before.after(made, side)
                 barred = barred_after(made, side, self._anything, self._barred[side])
                 self._barred[side] = barred
+            if made.who != CHANCE and not made.ordered:
+                self._first.setdefault(made.who, len(self._marks))
 
     def cut(self) -> None:
         """Forget the entries that are there no more."""
         del self._marks[len(self._entries) :]
+        self._first = {who: at for who, at in self._first.items() if at <= len(self._marks)}
         self._undo = {side: self._how_far(side, False) for side in self._undo}
         self._barred = {side: self._why_barred(side) for side in self._undo}
 
@@ -128,6 +132,10 @@ class WayBack:
     def barred(self, side: str) -> str:
         """Why not even consent gives a side its last choice back; nothing where it could."""
         return self._barred.get(side, NOT_OWN)
+
+    def has_chosen(self, side: str) -> bool:
+        """Whether a side has chosen anything after what was given."""
+        return side in self._first
 
     def _why_barred(self, side: str) -> str:
         for choice in self._backwards():
