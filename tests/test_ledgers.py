@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from grognard.commands.rules import shown_by
+from grognard.commands.rules import missing, shown_by
 from grognard.engine.data.ledger import read_ledger
 from grognard.games import __file__ as games
 from tests.rules import rule
@@ -20,6 +20,14 @@ def test_every_clause_that_a_test_names_is_in_the_ledger(game: str):
     shown = shown_by(TESTS / game)
 
     assert {clause: tests for clause, tests in shown.items() if clause not in known} == {}
+
+
+@pytest.mark.parametrize("game", LEDGERS)
+def test_every_clause_is_shown_by_a_test(game: str):
+    """As `grognard rules GAME --missing` prints it: nothing is left."""
+    clauses = read_ledger(LEDGERS[game])
+
+    assert [clause.id for clause in missing(clauses, shown_by(TESTS / game))] == []
 
 
 @pytest.mark.parametrize("game", LEDGERS)

@@ -84,19 +84,27 @@ def _marked(path: Path) -> Iterator[tuple[str, list[str]]]:
         if isinstance(node, ast.Assign) and _names(node.targets[0]) == "pytestmark"
         for clause in _ids(node.value, path)
     ]
-    yield from _within(tree, "", everywhere, path)
+    cases = {
+        _names(node.targets[0]): ids
+        for node in tree.body
+        if isinstance(node, ast.Assign) and (ids := [*_ids(node.value, path)])
+    }
+    for test, ids, named in _within(tree, "", everywhere, path):
+        yield test, ids + [clause for name in named for clause in cases.get(name, ())]
 
 
 def _within(
     scope: ast.Module | ast.ClassDef, prefix: str, around: list[str], path: Path
-) -> Iterator[tuple[str, list[str]]]:
+) -> Iterator[tuple[str, list[str], list[str]]]:
+    """Tests with the clauses that stand around them, and the lists of cases that they name."""
     for node in scope.body:
         if isinstance(node, Tested):
+            named = [each for mark in node.decorator_list for each in _words(mark)]
             marks = [clause for mark in node.decorator_list for clause in _ids(mark, path)]
             if isinstance(node, ast.ClassDef) and node.name.startswith("Test"):
                 yield from _within(node, f"{prefix}{node.name}::", around + marks, path)
             elif not isinstance(node, ast.ClassDef) and node.name.startswith("test_"):
-                yield f"{prefix}{node.name}", around + marks
+                yield f"{prefix}{node.name}", around + marks, named
 
 
 def _ids(expression: ast.expr, path: Path) -> Iterator[str]:
@@ -107,6 +115,11 @@ def _ids(expression: ast.expr, path: Path) -> Iterator[str]:
                 if not isinstance(argument, ast.Constant) or not isinstance(argument.value, str):
                     raise BadInput(f"{path}:{node.lineno}: @rule takes plain text only.")
                 yield argument.value
+
+
+def _words(expression: ast.expr) -> list[str]:
+    """The plain names in an expression."""
+    return [node.id for node in ast.walk(expression) if isinstance(node, ast.Name)]
 
 
 def _names(node: ast.expr) -> str:
