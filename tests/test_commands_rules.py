@@ -83,7 +83,8 @@ def test_a_mark_of_a_whole_file_counts_for_each_of_its_tests(folder):
 
 def test_the_marks_of_a_list_of_cases_count_for_the_test_that_runs_them(folder):
     """A list that no test names shows nothing."""
-    cases = 'CASES = [pytest.param(1, marks=rule("4.1"))]\nOTHER = [pytest.param(1, marks=rule("4.2"))]\n'
+    cases = 'CASES = [pytest.param(1, marks=rule("4.1"))]\n'
+    cases += 'OTHER = [pytest.param(1, marks=rule("4.2"))]\n'
     test = '@pytest.mark.parametrize("number", CASES)\ndef test_a(number): ...\n'
     (folder / "test_04.py").write_text(cases + test, "utf-8")
 
