@@ -5,21 +5,25 @@ import re
 import shlex
 import sys
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 import grognard
 from grognard.cli import main
+from grognard.engine.kernel.flow import advance
 from grognard.engine.kernel.set_up import start
 from grognard.laboratory.record import Recorder
 from grognard.laboratory.series import GameTask, simulate
+from grognard.players.uniform import pick
 from tests.engine.toy_maps import TWO_MAPS
 from tests.players.engines import logged, scripted
 from tests.playing import play_all
 
 CONTRACT = ["seed", "winner", "reason", "turns", "choices", "digest"]
 SAMPLE = Path(__file__).parents[2] / "docs/examples/engine.py"
+LESSONS = [("mons", "nimy"), ("montelimar", "hill-300"), ("combat", "stairwell")]
 NIMY = ("sim", "mons", "--scenario", "nimy")
 
 
@@ -55,6 +59,19 @@ def test_each_game_tells_its_losses_and_key_events(capsys: pytest.CaptureFixture
         assert last == {"turn": game["turns"], "side": game["winner"], "text": game["reason"]}
     assert any(game["losses"]["german"][-1] for game in games)
     assert any("is lost in" in event["text"] for game in games for event in game["events"])
+
+
+@pytest.mark.parametrize(("game_id", "scenario"), LESSONS)
+def test_losses_only_ever_grow(game_id: str, scenario: str):
+    """Who sets up, comes on later or comes back was never lost."""
+    game, random = grognard.start(game_id, scenario), Random(7)
+    recorder = Recorder(game)
+    while game.who:
+        advance(game, pick(game, random))
+        recorder.watch(game)
+
+    for line in recorder.told(game)["losses"].values():
+        assert [0, *line] == sorted([0, *line])
 
 
 def test_a_lost_unit_is_told_with_its_turn_its_side_and_its_place():

@@ -28,12 +28,12 @@ def stage(game: Combat) -> str:
 
 def roster(game: Combat) -> Roster:
     """core-7-e A squad has two steps, a half-squad and all others one."""
-    steps, places = {}, {}
+    steps, places, sets_up = {}, {}, game.phase in ("", "set-up")
     sides: dict[str, tuple[str, ...]] = {GERMAN: (), RUSSIAN: ()}
     for name, unit in game.units.items():
         kind = game.kind(name)
-        gone = unit.place == DEAD or (unit.place == WAITING and name not in game.due)
-        steps[name] = 0 if gone else 2 if kind.type == SQUAD else 1
+        unused = unit.place == WAITING and not sets_up and name not in game.due
+        steps[name] = 0 if unused or unit.place == DEAD else 2 if kind.type == SQUAD else 1
         places[name] = unit.place if game.is_on_map(name) else ""
         sides[kind.side] += (name,)
     return Roster(steps, places, sides)
