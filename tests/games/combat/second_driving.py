@@ -112,10 +112,10 @@ def murk(game: Combat, a: str, b: str) -> int:
 def _lies(game: Combat, hex_: str, low: int, end: bool) -> int:
     ground = game.ground.board.elevation(hex_)
     value = 0
-    if low < ground + 1:
+    if low < ground + 1 and not end:
         if hex_ in game.burning:
             value += 10
-        elif not end and (hex_ in game.wrecks or _parked(game, hex_)):
+        elif hex_ in game.wrecks or _parked(game, hex_):
             value += 5
     if low < ground + 2:
         value += 10 * (hex_ in game.smoke) + (10 * (hex_ in game.fires) if not end else 0)

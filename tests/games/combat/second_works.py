@@ -22,7 +22,7 @@ from tests.games.combat.second_writing import (
 
 OPEN = ("open-ground", "shellholes", "grain", "gully")  # core-10-b
 VALUES = {"wall": 10, "hedge": 5, "fence": 5, "bocage": 10}  # 6.8.1
-DUG_IN, IN_HOLES, TRENCH, ROADBLOCK, BESIDE_VEHICLE = 10, 10, 20, 15, 5
+DUG_IN, IN_HOLES, TRENCH, ROADBLOCK, BESIDE_VEHICLE, BESIDE_FIRE = 10, 10, 20, 15, 5, 10
 STEEP = 5  # core-9-n
 
 
@@ -103,8 +103,9 @@ def sheltered_drm(game: Combat, firer: str, target: str) -> int:
         dug = _dug(game, target)
         total = max(inside, beside) + dug
         bare = board.terrain(two) in OPEN and not level and not special
-        total -= 10 if bare and not total and two not in game.burning else 0
+        total -= 10 if bare and not total else 0
     seen = (hindrance(board, a, b) or 0) + murk(game, a, b) if one != two else 0
+    seen += BESIDE_FIRE if one != two and a in game.burning else 0
     return total + seen - (STEEP if steep else 0)
 
 
@@ -128,7 +129,9 @@ def _parked(game: Combat, target: str) -> int:
     """6.8.2.1 A vehicle or wreck in the hex of a unit on its ground."""
     place = game.units[target].place
     parked = any(game.kind(unit).type == "vehicle" for unit in game.stacks[place])
-    return BESIDE_VEHICLE if place not in game.burning and (parked or place in game.wrecks) else 0
+    if place in game.burning:
+        return BESIDE_FIRE
+    return BESIDE_VEHICLE if parked or place in game.wrecks else 0
 
 
 def step_cost(game: Combat, unit: str, there: str, down: bool) -> int | None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from grognard import explain
 from grognard.games.combat.arcs import FACINGS, is_before, spine, spread
 from grognard.games.combat.campaign import burn_out
 from tests.games.combat.positions import totals, works
@@ -77,6 +78,28 @@ def test_smoke_hinders_into_and_out_of_its_hex(hex_: str):
     assert totals(smoke, choice)[1] == totals(bare, choice)[1] + 10
 
 
+@rule("6.8.2.1-d", "core-13-d")
+def test_a_burning_wreck_at_either_end_is_terrain():
+    """6.8.2.1 +10 on the firepower table into and out of its hex, not a second time to hit."""
+    here, there = "r76mm-1 B20 nw, r82mm-1 B20 nw", "g66-1 B14"
+    into = works(f"{here}, {there}, burning B14, russian to act")
+    out = works(f"{here}, {there}, burning B20, russian to act")
+
+    for gun in ("r76mm-1", "r82mm-1"):
+        assert totals(play_all(into, f"gun {gun}"), "shell B14") == [80, 0, 10]
+    assert totals(play_all(out, "gun r76mm-1"), "shell B14") == [80, 0, 0]
+    assert "burning wreck in B20" in str(explain(play_all(out, "gun r76mm-1"), "shell B14"))
+
+
+@rule("6.8.2.1-d", "core-12-a")
+def test_a_burning_wreck_at_an_end_closes_no_line():
+    """core-12-a Hindrances of the hexes between count to 40, and it is none at an end."""
+    game = works("g66-1 F18, r65-1 F14, smoke F17 1, smoke F16 1, smoke F15 1, burning F14")
+
+    assert game.line("F18", "F14").hindrance == 30
+    assert totals(game, "fire g66-1 F14")[1] == 40
+
+
 @rule("core-12-b")
 def test_high_above_nothing_of_it_hinders():
     """core-12-b Smoke reaches two levels, wrecks one: a line above them is free."""
@@ -99,14 +122,16 @@ def test_wrecks_stop_burning_when_a_campaign_firefight_ends():
 
 
 @rule("core-12-b", "6.8.2.1-d", "core-15-e", "core-16-i")
-@pytest.mark.parametrize(("cloud", "drm"), [("smoke F23 2", 0), ("burning F23", 10)])
-def test_smoke_hinders_fire_within_its_hex(cloud: str, drm: int):
-    """core-12-b An Overrun has +10 for it, and tanks of one hex see each other as badly."""
+@pytest.mark.parametrize(
+    ("cloud", "drm", "screened"), [("smoke F23 2", 0, 1), ("burning F23", 10, 0)]
+)
+def test_smoke_hinders_fire_within_its_hex(cloud: str, drm: int, screened: int):
+    """core-12-b An Overrun has +10 for a burning wreck, tanks of one hex see badly in smoke."""
     ram = play_all(works(f"PzIV-1 F24 ne, r65-1 F23, {cloud}, {FAR}"), "move PzIV-1", "F23", "1")
     duel = play_all(works(f"PzIV-1 F23 ne, T34-1 F23 ne, {cloud}, {FAR}"), "gun PzIV-1")
 
     assert totals(ram, "overrun") == [8, drm]
-    assert totals(duel, "hit T34-1")[0] == 1
+    assert totals(duel, "hit T34-1")[0] == screened
 
 
 @rule("core-11-i", "6.8.2.1-a", "core-12-b")

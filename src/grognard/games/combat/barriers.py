@@ -26,6 +26,7 @@ CLOUDED = "clouded"  # where lines past what lies about are kept
 REBUILT = "rebuilt"  # where lines past roadblocks and through holes are kept
 
 MOST_LINES = 20_000  # past what lies about that are kept
+BURNING = "burning wreck"
 
 
 class Path(NamedTuple):
@@ -148,9 +149,12 @@ def clouded(
     beyond: tuple[str, ...] = ()
     if len(ends) > 1 and any("/" in key for key in clouds):
         beyond = path.sides if path else sights.sides(*ends)
-    for lying in (*ends, *beyond):
+    for lying in ends:
         if lying in clouds:
             every = (*every, *_clouds(sights, lying, clouds, low, True))
+    for side in beyond:  # 11.2.2-b
+        smoking = _clouds(sights, side, clouds, low, False) if side in clouds else ()
+        every = (*every, *(each for each in smoking if each.name == BURNING))
     total = _weight(every)
     cause = found.cause
     if total >= BLOCKING_HINDRANCE:
@@ -186,7 +190,7 @@ def clouds_of(
     """6.8.2.1, core-12 What hinders lines in a hex: vehicles or wrecks there, smoke, fire."""
     if burning:
         value = int(chart.result("hindrance", "burning-wreck"))
-        yield Cloud(value, 1, "burning wreck", "6.8.2.1", True)
+        yield Cloud(value, 1, BURNING, "6.8.2.1", False)  # R-90
     elif parked:
         yield Cloud(int(chart.result("hindrance", "vehicle")), 1, "vehicle", "6.8.2.1", False)
     if smoke:

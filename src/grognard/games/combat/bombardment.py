@@ -13,10 +13,10 @@ from grognard.games.combat.sums import (
     OPEN_TERRAIN,
     half_track_mods,
     movement_mods,
-    wreck_mods,
 )
 from grognard.games.combat.terrain import drm_rule
 from grognard.games.combat.works import has_holes
+from grognard.games.combat.wreckage import wreck_mods
 
 WOODS = -10  # 6.12.2, core-20-d
 NO_ROOF = -10  # 6.18.1: what the missing roof takes away
@@ -67,9 +67,6 @@ def _works(game: Combat, target: str, artillery: bool) -> Iterator[Mod]:
     if deep and spot.kind == GROUND and not now.trench:
         yield Mod(HOLES, "in shellholes", "6.9.1")
     yield from wreck_mods(game, target)
-    if now.place in game.burning:  # no line of sight meets its smoke
-        value = int(game.sheet.charts["terrain"].result("DRM", "burning-wreck"))
-        yield Mod(value, "burning wreck", "6.8.2.1")
 
 
 def _terrain(game: Combat, target: str, sheltered: bool, artillery: bool) -> Iterator[Mod]:

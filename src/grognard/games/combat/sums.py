@@ -22,6 +22,7 @@ from grognard.games.combat.terrain import drm_rule
 from grognard.games.combat.traces import is_at_edge, lines_to
 from grognard.games.combat.vehicle_fire import machine_guns
 from grognard.games.combat.works import ROADBLOCK, has_holes
+from grognard.games.combat.wreckage import burning_mods, wreck_mods
 from grognard.games.combat.wrecking import is_open_topped
 
 OPEN_GROUND = -10  # core-10-b
@@ -215,6 +216,7 @@ def _line_mods(
         return tuple(carried_mods(game, here, target, line, together, shell))
     return (
         *shelter_mods(game, here, target, line, together),
+        *burning_mods(game, here, there),
         *(() if shell else hindrance_mods(line)),
         *height_mods(game, here, there),
     )
@@ -245,16 +247,6 @@ def half_track_mods(game: Combat, target: str) -> Iterator[Mod]:
     aboard = game.units[target].aboard
     if aboard and is_open_topped(game, aboard):
         yield Mod(HALF_TRACK, "in a half-track", "11.4.8")
-
-
-def wreck_mods(game: Combat, target: str, besides: str = "") -> Iterator[Mod]:
-    """6.8.2.1 A vehicle or wreck that the target shares its hex with; a burning one hinders."""
-    hex_ = game.units[target].place
-    others = (unit for unit in game.stacks.get(hex_, ()) if unit not in (besides, target))
-    beside = hex_ in game.wrecks or any(game.kind(unit).type == VEHICLE for unit in others)
-    if beside and hex_ not in game.burning:
-        value = int(game.sheet.charts["terrain"].result("DRM", "vehicle"))
-        yield Mod(value, "vehicle", "6.8.2.1")
 
 
 def hindrance_mods(line: SightLine) -> Iterator[Mod]:
@@ -308,13 +300,12 @@ def shelter_mods(
     if now.outside or now.along or (now.cover and is_flanked(game, here, target)):  # R-67
         inside = Mod(0, "", "8.1.4")
     dug = (*fortification_mods(game, target), *wreck_mods(game, target, besides))
-    sheltered = bool(dug) or there.place in game.burning
     best = max(inside, beside, key=lambda mod: mod.value)
     is_open = now.outside or there.terrain in OPEN_TERRAIN
     is_open = is_open and game.kind(target).type != VEHICLE  # core-10-c
     if best.value > 0:
         yield best
-    elif is_open and there.kind == GROUND and not sheltered:
+    elif is_open and there.kind == GROUND and not dug:
         yield Mod(OPEN_GROUND, "open ground", "core-10-b")
     yield from dug
 
