@@ -3,7 +3,7 @@
 import pytest
 
 from grognard import objections
-from tests.games.combat.positions import refused, works
+from tests.games.combat.positions import offered, refused, works
 from tests.playing import play_all
 from tests.rules import rule
 
@@ -163,3 +163,14 @@ def test_other_refusals_say_why():
     assert "no shellholes" in objections(dry, "duck g66-1")[0].text
     crawler = play_all(works(f"g66-1 D22, {FAR}"), "crawl g66-1")
     assert "Crawls to the next hex first" in objections(crawler, "duck g66-1")[0].text
+
+
+@rule("11.2.1-c", "11.1.2-c")
+def test_on_a_hexside_road_a_vehicle_faces_as_the_road_leads():
+    """11.2.1 Points or not: it turns where the road does; elsewhere only the points forbid."""
+    game = play_all(works("T34-1 D38 e, g66-9 A12, russian to act"), "move T34-1", "7")
+    along = play_all(game, "E38", "face ne", "E37", "along")
+
+    assert offered(along, "face") == ["face nw"]
+    [told] = objections(along, "face e")
+    assert told.text == "On the road along E36/F36 it faces as the road leads."

@@ -249,13 +249,11 @@ def test_wire_and_trenches_under_tracks(unit: str, work: str, row: list[str]):
 @rule("11.2.1-b")
 def test_a_gun_in_tow_keeps_off_hexside_roads():
     """11.2.1 Closed to it, open to the same vehicle alone."""
-    text = "Koms E37 ne"
     alone = works(f"T34-1 E37 ne as:russian-komsomolets, {FAR}, russian to act")
     towing = works(
         f"T34-1 E37 ne as:russian-komsomolets, r45mm-1 E37 on:T34-1, {FAR}, russian to act"
     )
 
-    assert text
     assert "along" in play_all(alone, "move T34-1", "7").options
     assert refused(play_all(towing, "move T34-1", "7"), "along") == ["11.2.1"]
 
@@ -317,3 +315,14 @@ def test_a_crew_takes_its_gun_into_a_cellar_and_cannot_set_it_up_there():
     below = play_all(moving, "C18-1")
     assert offered(below, "set") == []
     assert "loose" not in COMBAT.position_text(play_all(below, "stop"))
+
+
+@rule("core-8-h", "10.4.2-a")
+def test_the_crew_of_a_broken_gun_walks_away_from_it():
+    """core-8-h, 10.4.2 Nothing is left to be turned over first, as it is where the gun fired."""
+    game = works(f"r45mm-1 E17 w, g66-1 C18, {FAR}, russian to act")
+    game = play_all(game, "gun r45mm-1", "shell C18", "1")
+    whole, broken = (play_all(game, face, *["pass"] * 3, "move r45mm-1") for face in ("99", "100"))
+
+    assert (whole.turn, "D17" in broken.options) == (2, True)
+    assert "10.4.2" in refused(whole, "D17")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.combat.positions import offered, refused, totals, works
+from tests.games.combat.positions import at, offered, refused, totals, works
 from tests.playing import play_all
 from tests.rules import rule
 
@@ -209,3 +209,15 @@ def test_a_fleer_shuns_none_who_are_in_hex_cover(marker: str, steps: list[str]):
 
     fleeing = play_all(game, "flee r65-1")
     assert [each for each in fleeing.options if len(each.split()) == 1 and each != "stay"] == steps
+
+
+@rule("7.1.3-b", "10.8.1-d")
+def test_who_is_disrupted_as_the_platoon_digs_may_go_one_hex():
+    """10.8.1 At once, when all others have tried; who digs on is asked nothing."""
+    game = play_all(at("gLt-1 B16, g66-1 B16, g66-2 B17, r65-1 B18"), "platoon gLt-1")
+    game = play_all(game, "with cautious g66-1", "with cautious g66-2", "dig", "fire r65-1")
+    dug = play_all(game, "shoot", "1", "1", "1", "1")
+
+    assert (dug.units["g66-1"].status, dug.units["g66-2"].dug) == ("disrupted", True)
+    assert dug.prompt == "10.8 Flee with g66-1, or stay."
+    assert play_all(dug, "A16").units["g66-1"].place == "A16"

@@ -90,11 +90,13 @@ def test_the_first_side_orders_several_fights():
 
 @rule("core-16-d", "core-16-j")
 def test_leaving_takes_a_check():
-    """core-16-j Who passes moves off under fire; who fails has used the impulse."""
+    """core-16-j Who passes moves off; who fails stays, and has had its impulse of this turn."""
     game = at("g66-1 C18 engaged, r65-1 C18 engaged, r65-2 F18")
     asked = play_all(game, "leave g66-1")
 
-    assert play_all(asked, "8").who == "russian"
+    failed = play_all(asked, "8")
+    assert (failed.who, failed.units["g66-1"].engaged) == ("russian", True)
+    assert refused(play_all(failed, "pass"), "leave g66-1") == ["core-4-d"]
     away = play_all(asked, "7", "move", "D18")
     assert away.units["g66-1"].place == "D18"
     assert not away.units["g66-1"].engaged

@@ -96,12 +96,13 @@ def test_loading_and_unloading_draw_fire():
 
 @rule("15.0-r", "15.0-s", "8.3.2-k")
 def test_a_lost_transport_takes_its_rider_along():
-    """15.0 Neither comes back."""
-    game = at(f"A157 40.38 riding Trk157-1, {STAFF}")
+    """15.0 Neither comes back: the transport that picked it up waits in no pool any more."""
+    game = play_all(at(f"A157 40.38, Trk157-1 45:pool, {STAFF}, chit 157"), "load A157 Trk157-1")
+    assert game.units["A157"].carrier == "Trk157-1"
 
     eliminate(game, "A157")
 
-    assert game.at("A157") == "dead"
+    assert (game.at("A157"), game.units["A157"].carrier) == ("dead", "")
     assert "Trk157-1" not in game.markers
 
 
