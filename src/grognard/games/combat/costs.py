@@ -12,11 +12,9 @@ from grognard.engine.data.table import Table
 from grognard.engine.kernel.tally import Mod
 from grognard.games.combat.places import (
     CELLAR,
-    FLOOR,
     GROUND,
     GULLY,
     LIP,
-    ROOFTOP,
     SEWER,
     Places,
     Spot,
@@ -253,6 +251,4 @@ class Costs:
 
 def _is_next_level(a: Spot, b: Spot) -> bool:
     """10.6.4 One floor up or down, the cellar below the ground, the lip of a gully."""
-    if LIP in (a.kind, b.kind):
-        return True
-    return abs(a.level - b.level) == 1 and {a.kind, b.kind} <= {GROUND, FLOOR, CELLAR, ROOFTOP}
+    return LIP in (a.kind, b.kind) or abs(a.level - b.level) == 1
