@@ -121,7 +121,7 @@ def test_figures_and_dangers_are_found_in_what_is_shown(book: Rulebook) -> None:
     layers = {layer.id for layer in book.aids.layers(seen, data)}
     faces = book.scene(seen, data).counters
     boxes = (start(book, scenario.id, {}).setting.data for scenario in book.scenarios)
-    counters = [counter for box in boxes for counter in box.counters.values()]
+    counters = [counter for box in boxes for counter in book.aids.counters(box).values()]
     for figure in manners.figures:
         printed = (value_of(each, figure.printed) for each in counters)
         drawn = (face.factors[figure.factor : figure.factor + 1] for face in faces)
