@@ -123,3 +123,17 @@ def test_units_that_must_be_named_are_picked_and_not_weighed():
     steps = (RoutCheck.check, Assault.defend, Muster.spare)
 
     assert all(form_of(step).sums and form_of(step).gathers for step in steps)
+
+
+@rule("9.5-t", "15.0-j")
+def test_pioneers_on_a_half_track_have_no_flames_in_an_assault():
+    """15.0, 9.5 The half-track's values alone count; on foot they add three, as a weapon does."""
+
+    def terms(pioneers: str) -> list[int]:
+        game = at(f"{pioneers}, E7 47.41, assault german 47.41, {STAFF}, {DRY}, chit pg111")
+        mine, _ = explain(at_step(game, "assaults"), "assault 47.41")
+        return [mod.value for mod in mine.mods if mod.why == "flamethrower"]
+
+    assert terms("PG111-10 46.41 column") == [3]
+    assert terms("PG111-10 46.41 riding SdK111-1") == []
+    assert terms("PG111-10 46.41 riding SdK111-1, Flam111 46.41") == [3]

@@ -130,10 +130,10 @@ def _used(game: Montelimar, used: Iterable[str], attacking: bool) -> Iterator[Mo
 
 
 def has_flames(game: Montelimar, units: Iterable[str]) -> bool:
-    """9.5 Whether a flamethrower is with the assaulting units."""
+    """9.5, 15.0 Whether a flamethrower is with the assaulting units; on a transport it is none."""
     weapons = game.sheet.pieces.weapons
     return any(
-        "flamethrower" in game.printed(unit).flags
+        ("flamethrower" in game.printed(unit).flags and not game.units[unit].carrier)
         or any("flamethrower" in weapons[w].flags for w in game.weapons(game.at(unit)))
         for unit in units
     )
