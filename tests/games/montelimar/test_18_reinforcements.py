@@ -235,3 +235,19 @@ def test_rounds_that_light_fall_as_far_from_reinforcement_hexes_as_other_shells(
     assert game.is_night
     assert "light 17.45" in game.options
     assert [each.rule for each in objections(game, "light 16.46")] == ["18.0"]
+
+
+@rule("18.0-f", "9.4-e")
+def test_those_who_assault_out_of_a_reinforcement_hex_are_not_fired_at():
+    """18.0, 9.4 Defensive fire falls on the hex beside it alone, and on no tank in it either."""
+    attack = f"G305-1 {PLACE} column, Pz15-1 {PLACE} column, G305-2 13.49 column"
+    text = f"{attack}, E141 14.50, HQ198 12.50 column, assault german 14.50"
+    game = at(f"{text}, {QUIET}, drawn KG198", scenario="la-coucourde")
+    game = play_all(game, f"place {PLACE}")
+    while "assault 14.50" not in game.options:
+        game = play_all(game, game.options[0])
+    game = play_all(game, "assault 14.50")
+
+    assert set(game.options) == {"hold", "fire E141 13.49"}
+    for choice in (f"fire E141 {PLACE}", "aim E141 Pz15-1"):
+        assert [each.rule for each in objections(game, choice)] == ["18.0"]

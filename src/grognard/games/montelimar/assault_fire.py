@@ -10,6 +10,7 @@ from grognard.games.montelimar.assault_sum import origins
 from grognard.games.montelimar.fire import Fire, Fired, expected
 from grognard.games.montelimar.fire_sum import Shot, fire_value
 from grognard.games.montelimar.opportunity import mark_fired, settle_markers
+from grognard.games.montelimar.reinforcement import is_entry
 from grognard.games.montelimar.state import Montelimar, is_place
 from grognard.games.montelimar.zones import reach
 
@@ -61,10 +62,21 @@ def why_not_coming(
         return (Objection("9.4", f"Nobody assaults from {hex_}."),)
     if hex_ in fire.shot_at:
         return (Objection("9.4", f"{hex_} has been fired at: one shot for each hex."),)
+    if is_entry(game, hex_):
+        return (Objection("18.0", f"{hex_} is a reinforcement hex, where nobody is fired at."),)
     if game.face(unit).colour == "blue":
         text = "Armour-piercing fire is aimed at one Hard Target, not at a hex."
         return (Objection("8.1", text),)
     return (Objection("8.2", f"Only Hard Targets are in {hex_}, and one of them is aimed at."),)
+
+
+def why_not_hard(
+    fire: "AssaultFire", game: Montelimar, unit: str, target: str
+) -> Iterable[Objection]:
+    """9.4, 18.0 Why a unit is not fired at alone in this assault."""
+    if target in fire.units and game.is_hard(target) and is_entry(game, game.at(target)):
+        return why_not_coming(fire, game, unit, game.at(target))
+    return (Objection("9.4", f"{game.called(target)} is no Hard Target of the assault."),)
 
 
 @dataclass
@@ -80,7 +92,7 @@ class AssaultFire(Procedure):
         """9.4 As long as the hex may fire."""
         settle_markers(game)
         barred = game.answered | game.concentrated | game.suppressed
-        if self.hex not in game.stacks or game.has(barred, self.hex):
+        if self.hex not in game.stacks or game.has(barred, self.hex) or is_entry(game, self.hex):
             return Done()
         if not self.shooters(game) or not self.fresh(game):
             return Done()
@@ -105,7 +117,7 @@ class AssaultFire(Procedure):
     @form(
         "aim UNIT TARGET",
         (Bar("9.4", why_not_firing, not_firing, ends=True),),
-        (Bar("9.4", "{TARGET} is no Hard Target of the assault.", not_hard),),
+        (Bar("9.4", why_not_hard, not_hard),),
         sums=aimed_sum,
     )
     def aim(self, game: Montelimar, unit: str, target: str) -> Step:
@@ -141,9 +153,10 @@ class AssaultFire(Procedure):
         ]
 
     def fresh(self, game: Montelimar) -> list[str]:
-        """The assaulting hexes that have not been fired at."""
+        """9.4, 18.0 The assaulting hexes that have not been fired at and may be."""
         coming = [unit for unit in self.units if is_place(game.at(unit))]
-        return [hex_ for hex_ in origins(game, coming) if hex_ not in self.shot_at]
+        fresh = [hex_ for hex_ in origins(game, coming) if hex_ not in self.shot_at]
+        return [hex_ for hex_ in fresh if not is_entry(game, hex_)]
 
     def open_hexes(self, game: Montelimar, unit: str) -> list[str]:
         """8.1 The hexes that a unit can fire at as a whole."""
