@@ -160,6 +160,17 @@ def test_an_air_strike_throws_riders_off_first():
     assert game.dg["50.20"] == 1
 
 
+@rule("30.0-k")
+def test_a_strike_at_another_tank_of_the_hex_throws_nobody_off():
+    """30.0 The pair beside it is not attacked; a strike at the hex is one on all of it."""
+    text_ = f"{RIDING}, A753 50.20 column, {STAFF}, AirG-1 11pz:air, 11pz direct 2 dispatch 0"
+    game = at(f"{text_}, drawn 11Pz, bottle allied 0, bottle german 0", "la-coucourde")
+
+    beside = play_all(game, "strike at A753", "9")
+    assert (beside.stacks["50.20"], beside.dg) == (("B753", "A753"), {})
+    assert play_all(game, "strike 50.20", "9").dg == {"50.20": 1}
+
+
 @rule("30.0-f", "30.0-m")
 def test_a_pair_is_one_unit_for_stacking_until_they_part():
     """30.0, 6.1 Three pairs are three; four units once one has got off."""

@@ -82,7 +82,7 @@ class AirAttack(Procedure):
         air = game.sheet.pieces.air[marker]
         self.fire = air.fire
         game.tell(f"Aircraft strike {self.target}.", "16.2", where=self.target)
-        excess = throw_off(game, self.target)
+        excess = throw_off(game, self.target, self.hard)
         purpose = f"Aircraft hit {self.target} with {self.fire} or less."
         means = tuple(self.outcomes(game))
         roll = Roll("16.2", purpose, means, lowest=0, side=air.side, where=self.target)

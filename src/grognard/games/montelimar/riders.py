@@ -107,9 +107,12 @@ def get_down(game: Montelimar, unit: str) -> None:
     game.tell(f"{game.called(unit)} gets off.", "30.0", where=hex_)
 
 
-def throw_off(game: Montelimar, hex_: str) -> int:
-    """30.0 An attack throws riders off, at a DG for the hex; returns how many units that takes."""
-    thrown = riders_in(game, hex_)
+def throw_off(game: Montelimar, hex_: str, tank: str) -> int:
+    """30.0 An attack on a hex, or one tank of it, throws its riders off, at a DG for the hex.
+
+    Returns how many units that takes.
+    """
+    thrown = riders(game, tank) if tank else riders_in(game, hex_)
     for unit in thrown:
         get_down(game, unit)
     return stacking.add_dg(game, hex_, 1) if thrown else 0
