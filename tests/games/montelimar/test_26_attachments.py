@@ -39,6 +39,17 @@ def test_a_formation_changes_its_division_for_two_dispatch_points():
     assert game.markers["LKWF18-1"] == "198:pool"
 
 
+@rule("26.0-f", "13.1-j")
+def test_a_leader_who_waits_off_the_map_goes_with_his_formation():
+    """26.0, 13.1 His box is one of the new division; the division's own leader stays."""
+    waiting = f"{TEXT}, KdrF18 11pz:waiting, Stab11 11pz:waiting"
+
+    game = play_all(shopping(waiting), "attach flak18 198")
+
+    assert game.markers["KdrF18"] == "198:waiting"
+    assert game.markers["Stab11"] == "11pz:waiting"
+
+
 @rule("26.0-e")
 def test_what_a_formation_does_not_own_stays_in_its_boxes():
     """26.0 Another that is attached to the same division is routed there still."""

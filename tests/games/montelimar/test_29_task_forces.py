@@ -133,6 +133,16 @@ def test_the_task_force_joins_the_143rd_on_the_24th():
     assert game.markers["TrkTFB-1"] == "36:pool"
 
 
+@rule("29.0-i", "13.1-j")
+def test_butler_waits_for_units_of_the_143rd_where_he_waited_for_his_own():
+    """29.0, 13.1 Off the map he is in a box of the 36th from then on."""
+    waiting = TEXT.replace("Butler 50.30", "Butler tfb:waiting")
+
+    game = reach(on_the_23rd(f"{waiting}, turn 2, cup Wind"), 24, "0700")
+
+    assert game.markers["Butler"] == "36:waiting"
+
+
 @rule("29.0-i")
 def test_its_headquarters_is_then_one_of_the_regiment():
     """29.0 It commands the 143rd, and is no division headquarters any more."""

@@ -1,17 +1,18 @@
 """26 German attachments: which division a small formation belongs to, and how that changes."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from grognard.engine.kernel.flow import Ask, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
 from grognard.engine.kernel.tally import Objection
 from grognard.games.montelimar.command import on_map
 from grognard.games.montelimar.reinforcement import due_now
-from grognard.games.montelimar.state import ALLIED, DEAD, DUE, GERMAN, Montelimar, box
+from grognard.games.montelimar.state import ALLIED, DEAD, DUE, GERMAN, WAITING, Montelimar, box
 
 MOST = 2  # 26.0
-BOXES = ("routed", "available", "reallocating", "pool", "air")
+BOXES = ("routed", "available", "reallocating", "pool", "air", WAITING)
 
 
 def present(game: Montelimar, division: str) -> bool:
@@ -90,8 +91,10 @@ def move_boxes(game: Montelimar, home: str, formation: str, way: tuple[str, str]
         own = game.printed(unit)
         if post.at in boxes and own.division == home and own.formation == formation:
             game.change(unit, at=boxes[post.at])
+    groups: tuple[Mapping[str, Any], ...] = (pieces.weapons, pieces.transports, pieces.leaders)
+    known = {name: printed for group in groups for name, printed in group.items()}
     for name, place in list(game.markers.items()):
-        printed = pieces.weapons.get(name) or pieces.transports.get(name)
+        printed = known.get(name)
         mine = printed is not None and (printed.division, printed.formation) == (home, formation)
         if place in boxes and mine:
             game.markers[name] = boxes[place]
