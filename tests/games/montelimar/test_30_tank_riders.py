@@ -5,6 +5,7 @@ import pytest
 from grognard.engine.bad_input import BadInput
 from grognard.engine.kernel.flow import objections
 from grognard.games.montelimar.ambush import may_be_ambushed
+from grognard.games.montelimar.command import in_command
 from grognard.games.montelimar.position_text import text
 from grognard.games.montelimar.stacking import penalty
 from grognard.games.montelimar.victory import eliminate, leave_map
@@ -158,6 +159,35 @@ def test_an_air_strike_throws_riders_off_first():
 
     assert game.stacks["50.20"] == ("B753", "I143")
     assert game.dg["50.20"] == 1
+
+
+@rule("30.0-j", "13.2-a", "5.1-f")
+def test_a_leader_who_rides_commands_from_the_tank():
+    """30.0, 5.1 He is in its hex: it is in command, and so is who stands next to it."""
+    riding = f"{RIDING}, L143 50.21 column, K143 50.24 column, {STAFF}, 36 direct 3, chit 143"
+    led = at(f"{riding}, PAdams on:B753")
+    alone = at(riding)
+
+    for unit, inside in (("B753", True), ("L143", True), ("K143", False)):
+        assert in_command(led, unit) is inside
+        assert not in_command(alone, unit)
+
+
+@rule("30.0-j", "13.1-a", "8.5.2-c")
+def test_a_leader_gets_off_a_tank_when_leaders_move():
+    """13.1, 30.0 To another unit of his; 8.5.2 beside him routed headquarters come back."""
+    riding = f"{RIDING}, L143 54.21 column, {STAFF}, HQTFB 36:routed column, 36 dispatch 0"
+    game = at(f"{riding}, PAdams on:B753, Dahlquist on:B753, AirG-1 11pz:air, drawn 143")
+    assert "lead PAdams 54.21" in game.options
+
+    game = play_all(game, "lead PAdams 54.21", "done")
+    assert game.markers["PAdams"] == "54.21"
+    while "take HQTFB" not in game.options:
+        game = play_all(game, game.options[0])
+    spots = {
+        choice.split()[1] for choice in play_all(game, "take HQTFB").options if "return" in choice
+    }
+    assert "50.20" in spots
 
 
 @rule("30.0-k")

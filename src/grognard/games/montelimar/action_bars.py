@@ -211,8 +211,9 @@ def _rally_points(game: Montelimar, unit: str, division: str) -> Iterator[str]:
         leaders, division = game.sheet.pieces.leaders, payer(game, unit)
         for name, place in game.markers.items():
             chief = name in leaders and game.leads_division(leaders[name])
-            if chief and is_place(place) and game.home(leaders[name])[0] == division:
-                yield place
+            mine = chief and game.home(leaders[name])[0] == division
+            if mine and is_place(at := game.where(place)):  # 30.0 on a tank he is in its hex
+                yield at
         return
     for other, post in game.units.items():
         printed = game.printed(other)

@@ -42,13 +42,13 @@ def command_range(game: Montelimar, hq: str) -> int:
 
 
 def _beside_leader(game: Montelimar, hex_: str, division: str) -> bool:
-    """5.1, 13.2 Whether a leader of the division is in the hex or next to it."""
+    """5.1, 13.2, 30.0 Whether a leader of the division, on a tank or not, is there or next to it."""
     leaders = game.sheet.pieces.leaders
     return any(
-        is_place(place)
-        and name in leaders
+        name in leaders
         and game.home(leaders[name])[0] == division
-        and game.sheet.board.distance(hex_, place) <= 1
+        and is_place(at := game.where(place))
+        and game.sheet.board.distance(hex_, at) <= 1
         for name, place in game.markers.items()
     )
 

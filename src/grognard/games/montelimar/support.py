@@ -219,13 +219,13 @@ class Prepare(Procedure):
             for piece in self.pieces
             if piece in known
             and piece not in self.moved
-            and (is_place(game.markers[piece]) or game.markers[piece].endswith(f":{WAITING}"))
+            and (game.markers[piece].endswith(f":{WAITING}") or is_place(self.hex_of(game, piece)))
         ]
 
     def destinations(self, game: Montelimar, leader: str) -> int:
         """13.1 Hexes with a unit of his command; fire zones may cover the two ends of the way."""
-        here = game.markers[leader]
-        hexes = [h for h in game.hexes(game.occupied[self.side]) if h != here]
+        here = self.hex_of(game, leader)
+        hexes = [h for h in game.hexes(game.occupied[self.side]) if h != game.markers[leader]]
         hexes = [hex_ for hex_ in hexes if commands(game, leader, hex_)]
         if not hexes:
             return 0
@@ -233,6 +233,10 @@ class Prepare(Procedure):
             return game.sheet.board.area.mask(hexes)  # who waits off the map needs no route
         reached = traced(game, here, self.side, ends_free=True, covered=self.covered)
         return game.sheet.board.area.mask(hexes) & reached
+
+    def hex_of(self, game: Montelimar, leader: str) -> str:
+        """13.1, 30.0 Where a leader sets out from: his hex, or that of the tank he rides on."""
+        return game.where(game.markers[leader])
 
     def stored(self, game: Montelimar) -> list[str]:
         """12.1 The active weapons in the Available box."""
