@@ -89,3 +89,19 @@ def test_by_day_no_hex_is_lit():
     assert [str(each) for each in objections(gun("turn 1"), "light 40.46")] == [
         "8.7.3 Hexes are lit by night alone."
     ]
+
+
+@rule("17.1-e", "8.7.3-d")
+def test_a_gun_lights_a_hex_after_others_beside_it_have_shelled():
+    """R-22, 17.1 The round is its own fire and not its hex's, whichever of the two comes first."""
+    guns = f"{GUNS}, 131FAB 43.43, 132FAB 43.43, {NIGHT}, bottle allied 0, bottle german 0"
+    game = at(f"{guns}, chit 36ID")
+    (shelled, lit) = (
+        play_all(game, "take 131FAB", "barrage 40.42", "fire", "5"),
+        play_all(game, "take 131FAB", "light 40.45", "5"),
+    )
+
+    assert "light 40.45" in play_all(shelled, "take 132FAB").options
+    assert "barrage 40.42" in play_all(lit, "take 132FAB").options
+    second = play_all(shelled, "take 132FAB")
+    assert [each.rule for each in objections(second, "barrage 40.42")] == ["8.0"]

@@ -15,6 +15,7 @@ from grognard.games.montelimar.indirect import (
     declared,
     indirect_value,
     lightable,
+    may_light,
     may_shell,
     shells,
     targets,
@@ -96,8 +97,8 @@ def _shielded(game: Montelimar, unit: str) -> int:
 
 
 def no_light(act: "Action", game: Montelimar, among: int) -> int:
-    """8.7.3 The hexes that the unit cannot light."""
-    if not may_shell(game, act.unit):
+    """8.7.3 The hexes that the unit cannot light; a round is no fire of its hex."""
+    if not may_light(game, act.unit):
         return among
     return among & ~(lightable(game, act.unit) & ~_shielded(game, act.unit))
 

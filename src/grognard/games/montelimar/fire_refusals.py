@@ -137,12 +137,15 @@ def why_no_shelling(act: "Action", game: Montelimar, hex_: str) -> Iterable[Obje
 
 
 def no_shells_from(game: Montelimar, unit: str, hex_: str) -> tuple[Objection, ...]:
-    """8.7, 8.7.1 What keeps a unit from indirect fire at all, or else from this hex."""
-    return tuple(_holds_shells(game, unit)) or tuple(_no_shells(game, unit, hex_))
+    """8.0, 8.7, 8.7.1 What keeps a unit from indirect fire at all, or else from this hex."""
+    held = tuple(_holds_shells(game, unit))
+    if not held and has_fired(game, unit):
+        held = (_fired(game, unit),)
+    return held or tuple(_no_shells(game, unit, hex_))
 
 
 def _holds_shells(game: Montelimar, unit: str) -> Iterator[Objection]:
-    """8.7, 8.7.1, 8.7.4 What keeps a unit from indirect fire at all."""
+    """8.7, 8.7.1, 8.7.4 What keeps a unit from indirect fire and from lights at all."""
     hex_, name = game.at(unit), game.called(unit)
     printed = game.printed(unit).deployed
     if printed.colour != "black" and printed.indirect < 0:
@@ -161,8 +164,6 @@ def _holds_shells(game: Montelimar, unit: str) -> Iterator[Objection]:
         yield Objection("8.7.1", f"{hex_} has fired directly in this activation.")
     elif game.barraged & game.unit_bit(unit):
         yield Objection("8.7.1", f"{name} has fired indirectly in this activation.")
-    elif has_fired(game, unit):
-        yield _fired(game, unit)
 
 
 def _no_shells(game: Montelimar, unit: str, hex_: str) -> Iterator[Objection]:

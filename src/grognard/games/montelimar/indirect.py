@@ -340,11 +340,14 @@ class Barrage(Procedure):
 
 
 def may_shell(game: Montelimar, unit: str) -> bool:
-    """8.0, 8.7.1, 8.7.4, 18.0 Whether a unit can fire indirectly at all now."""
+    """8.0 Whether a unit can fire indirectly now, and its hex has not fired as this action."""
+    return may_light(game, unit) and not has_fired(game, unit)
+
+
+def may_light(game: Montelimar, unit: str) -> bool:
+    """8.7.1, 8.7.3, 8.7.4, 18.0 Whether a unit can fire rounds that light hexes, at least."""
     hex_ = game.at(unit)
     if not is_place(hex_) or not indirect_value(game, unit)[1] or is_entry(game, hex_):
         return False
     barred = game.pinned | game.suppressed | game.direct
-    if barred & game.bit(hex_) or game.barraged & game.unit_bit(unit):
-        return False
-    return not has_fired(game, unit)
+    return not (barred & game.bit(hex_) or game.barraged & game.unit_bit(unit))
