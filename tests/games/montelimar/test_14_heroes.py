@@ -106,6 +106,14 @@ def test_gregg_steadies_a_hex_of_his_regiment_alone():
         assert reason in str(objections(full, "steady 40.38")[0])
 
 
+@rule("14.1-f", "6.1-f")
+def test_gregg_steadies_a_hex_that_engineers_of_the_division_share():
+    """R-34, 14.1 White stripes are no other formation (6.1); those of another division are."""
+    for engineers, steady in (("A111E", True), ("A10E", False)):
+        game = at(f"{GREGG}, {engineers} 40.38, DG3 40.38, chit 143")
+        assert ("steady 40.38" in play_all(game, "hero Gregg").options) is steady
+
+
 @rule("14.1-g", "28.0-i")
 @pytest.mark.parametrize(("die", "stays"), [("5", False), ("6", True)])
 def test_gregg_may_leave_after_each_use(die: str, stays: bool):

@@ -56,14 +56,14 @@ def beside(game: Montelimar, hero: str) -> int:
 
 
 def steadied(game: Montelimar) -> list[str]:
-    """14.1 The hexes that Gregg can free of markers: his regiment's alone, and not overstacked."""
+    """14.1 The hexes that Gregg can free: without another formation (6.1), not overstacked."""
     bits = game.pinned | game.suppressed
     return [
         hex_
         for hex_ in posts(game, REGIMENT[GREGG])
         if (hex_ in game.dg or game.has(bits, hex_))
         and len(game.stacks[hex_]) <= stacking.LIMIT
-        and all(game.formation(unit) == REGIMENT[GREGG] for unit in game.stacks[hex_])
+        and not stacking.differ(game, game.stacks[hex_])
     ]
 
 
@@ -154,7 +154,7 @@ def why_not_steadied(use: "UseHero", game: Montelimar, hex_: str) -> Iterator[Ob
         yield Objection("14.1", f"No unit of his regiment is in {hex_}.")
     elif len(game.stacks[hex_]) > stacking.LIMIT:
         yield Objection("14.1", f"{hex_} is overstacked.")
-    elif any(game.formation(unit) != REGIMENT[GREGG] for unit in game.stacks[hex_]):
+    elif stacking.differ(game, game.stacks[hex_]):
         yield Objection("14.1", f"Another formation is in {hex_}.")
     else:
         yield Objection("14.1", f"{hex_} has no disorganisation, pin or suppression.")

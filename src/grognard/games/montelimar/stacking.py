@@ -101,7 +101,7 @@ def make_pact(game: Montelimar, hex_: str) -> None:
     units = tuple(sorted(game.stacks[hex_]))
     if game.pacts.get(hex_, units) != units:
         del game.pacts[hex_]
-    if is_grouped(game, units) and _differ(game, units):
+    if is_grouped(game, units) and differ(game, units):
         game.pacts[hex_] = units
 
 
@@ -112,10 +112,10 @@ def is_grouped(game: Montelimar, units: Collection[str]) -> bool:
 
 def is_mixed(game: Montelimar, units: Collection[str]) -> bool:
     """6.1, 24.0 Whether units of different formations are together; a Kampfgruppe is one."""
-    return len(units) > 1 and not is_grouped(game, units) and _differ(game, units)
+    return len(units) > 1 and not is_grouped(game, units) and differ(game, units)
 
 
-def _differ(game: Montelimar, units: Collection[str]) -> bool:
+def differ(game: Montelimar, units: Collection[str]) -> bool:
     """6.1 Whether units are of more than one formation; white stripes fit their division."""
     homes = [game.home(game.printed(unit)) for unit in units]
     divisions = dict.fromkeys(division for division, _ in homes)
