@@ -162,3 +162,16 @@ def test_a_helper_out_of_command_is_refused_in_a_second_action():
 
     assert [each.rule for each in objections(game, "add A179")] == ["8.2"]
     assert "add A179" in play_all(at(f"{text}, chit DCA"), "take A157", "fire 39.37").options
+
+
+@rule("8.2-i", "5.1-i")
+def test_each_division_pays_for_its_own_who_add_their_fire():
+    """8.2, 5.1 What the 36th pays for its company takes nothing from the 45th's last command."""
+    mixed = "A157 40.38, B157 40.38, E141 40.38, HQ36ID 50.30 column, PG111-5 39.37"
+    game = at(f"{mixed}, {STAFF}, 45 direct 2, 36 direct 1, bottle allied 0, chit DCA")
+    game = play_all(game, "take A157", "fire 39.37", "add E141")
+    assert "add B157" in game.options
+
+    game = play_all(game, "add B157", "fire")
+
+    assert (game.records["45"].direct, game.records["36"].direct) == (0, 0)

@@ -32,6 +32,17 @@ def test_the_ffi_act_on_a_direct_command_for_two():
     assert "take FFI-2" not in game.options
 
 
+@rule("23.1-d", "8.2-i")
+def test_ffi_who_add_their_fire_cost_two_as_well():
+    """23.1, 8.2 With one left the second adds nothing, by the rule that sets its price."""
+    fires = "FFI-1 40.38, FFI-2 40.38, FFI-HQ 44.38, PG111-5 40.39, HQ36ID 60.20 column"
+    for direct, adds in ((3, False), (4, True)):
+        game = at(f"{fires}, 36 direct {direct}, chit DCA")
+        game = play_all(game, "take FFI-1", "fire 40.39")
+        assert ("add FFI-2" in game.options) is adds
+        assert [o.rule for o in objections(game, "add FFI-2")] == ([] if adds else ["23.1"])
+
+
 @rule("23.1-c")
 @pytest.mark.parametrize(
     ("moment", "track", "options", "division"),

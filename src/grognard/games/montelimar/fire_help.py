@@ -87,12 +87,10 @@ def may_spend(game: Montelimar, firer: str, helpers: tuple[str, ...], unit: str)
     if game.turned & bit:  # 6.0 it has spent its action for the firer's
         return True
     if not game.together:  # on a Direct Command chit each helper is paid for
-        price = commands(game, firer, helpers) + price_of(game, unit)
-        return can_pay(game, payer(game, unit), price) and not bit & game.acted
+        return can_add(game, firer, helpers, unit) and not bit & game.acted
     if game.again & game.unit_bit(firer):
         fresh = bool(bit & game.active & game.acted) and not bit & game.again
-        affords = can_pay(game, game.division(unit), commands(game, firer, helpers) + 1)
-        return fresh and affords and in_command(game, unit)
+        return fresh and can_add(game, firer, helpers, unit) and in_command(game, unit)
     return bool(bit & game.active) and not bit & game.acted
 
 
@@ -114,19 +112,28 @@ def why_not_spent(
     elif (game.again if second else game.acted) & bit:
         yield Objection(rules[0], f"{name} has no action left to give for it.")
     else:
-        price = commands(game, firer, helpers) + price_of(game, unit)
-        if not can_pay(game, payer(game, unit), price):
-            yield Objection(rules[1], f"{owner} has no Direct Command left for {name}.")
+        if not can_add(game, firer, helpers, unit):
+            if (own := price_of(game, unit)) > 1:  # 23.1
+                yield Objection("23.1", f"{owner} cannot pay {own} Direct Commands for {name}.")
+            else:
+                yield Objection(rules[1], f"{owner} has no Direct Command left for {name}.")
         if second and not in_command(game, unit):
             yield Objection(
                 rules[1], f"{name} is not in command, as with a second action it must be."
             )
 
 
-def commands(game: Montelimar, firer: str, helpers: tuple[str, ...]) -> int:
-    """8.2 The Direct Commands that the helpers so far cost."""
+def can_add(game: Montelimar, firer: str, helpers: tuple[str, ...], unit: str) -> bool:
+    """8.2, 5.1 Whether the division of one more helper can pay for it after its other helpers."""
+    division = payer(game, unit)
+    mine = [each for each in charged(game, firer, helpers) if payer(game, each) == division]
+    return can_pay(game, division, sum(price_of(game, each) for each in (*mine, unit)))
+
+
+def charged(game: Montelimar, firer: str, helpers: tuple[str, ...]) -> list[str]:
+    """8.2 The helpers who cost Direct Commands: those of a unit that was paid for itself."""
     paid = not game.together or game.again & game.unit_bit(firer)
-    return sum(price_of(game, unit) for unit in unpaid(game, helpers)) if paid else 0
+    return unpaid(game, helpers) if paid else []
 
 
 def unpaid(game: Montelimar, helpers: tuple[str, ...]) -> list[str]:
@@ -143,9 +150,10 @@ def price_of(game: Montelimar, unit: str) -> int:
 def book_helpers(game: Montelimar, firer: str, helpers: tuple[str, ...]) -> None:
     """8.2, 8.3.4 Helpers have spent the action that the firer spends, at the same price."""
     helping = game.mask(helpers)
-    if commands(game, firer, helpers):
+    charged_for = charged(game, firer, helpers)
+    if charged_for:
         game.active |= helping
-        for unit in unpaid(game, helpers):
+        for unit in charged_for:
             pay(game, payer(game, unit), "ffi_unit" if price_of(game, unit) > 1 else "unit")
     if game.again & game.unit_bit(firer):
         game.again |= helping
