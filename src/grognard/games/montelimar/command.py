@@ -42,7 +42,7 @@ def command_range(game: Montelimar, hq: str) -> int:
 
 
 def _beside_leader(game: Montelimar, hex_: str, division: str) -> bool:
-    """5.1, 13.2, 30.0 Whether a leader of the division, on a tank or not, is there or next to it."""
+    """5.1, 13.2, 30.0 Whether a leader of the division is there or next to it, on a tank or not."""
     leaders = game.sheet.pieces.leaders
     return any(
         name in leaders
