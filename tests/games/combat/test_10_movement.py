@@ -3,6 +3,7 @@
 import pytest
 
 from grognard.engine.kernel.flow import explain
+from grognard.games.combat.aids import reach
 from tests.games.combat.positions import at, offered, refused, totals, works
 from tests.playing import play_all
 from tests.rules import rule
@@ -22,6 +23,20 @@ def test_each_type_of_movement_has_its_points(mode: str, hexes: int):
         game = play_all(game, "stop")
     assert game.units["g66-1"].place == street[hexes - 1]
     assert game.who == "russian"
+
+
+@rule("10.1.2-e", "10.5.1-a")
+def test_a_crawl_costs_one_step_whatever_lies_there():
+    """10.5.1 Over a wall, into a house or a full place: one step, as its one point has it."""
+    walled = play_all(at(f"g66-1 I8, {QUIET}"), "crawl g66-1")
+    full = at(f"g66-1 B15, g66-2 B14, g66-3 B14, g66-4 B14, gSgt-1 B15, {QUIET}")
+
+    assert totals(walled, "H7") == [1]
+    assert totals(play_all(full, "crawl g66-1"), "B14") == [1]
+    assert {way.price for way in reach(walled)} == {1}
+    crawling = play_all(full, "platoon gSgt-1", "with crawling g66-1")
+    assert totals(crawling, "go g66-1 B14") == [1]
+    assert totals(crawling, "go gSgt-1 A16") == [2]
 
 
 @rule("10.1.1-b", "10.1.2-e", "10.1.2-f", "10.3.1-b", "10.3.1-d", "10.3.2-c")

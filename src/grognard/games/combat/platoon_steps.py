@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from grognard.engine.kernel.forms import Bar, form_of, opened
-from grognard.engine.kernel.tally import Objection, Tally, tally
+from grognard.engine.kernel.tally import Objection, Tally
 from grognard.games.combat.digging import has_spade, unable_to_dig
 from grognard.games.combat.fleeing import is_held
 from grognard.games.combat.looking import within
@@ -12,7 +12,6 @@ from grognard.games.combat.movement import Move
 from grognard.games.combat.moving_fire import GUNNER as SHOOTS
 from grognard.games.combat.moving_fire import why_no_shot
 from grognard.games.combat.order_refusals import moving
-from grognard.games.combat.prices import step_price
 from grognard.games.combat.shapes import GUN, VEHICLE
 from grognard.games.combat.standing import where
 from grognard.games.combat.state import Combat, hexes_apart, is_present
@@ -24,6 +23,7 @@ from grognard.games.combat.steps import (
     STEP,
     TURN,
     may_move,
+    step_sum,
 )
 from grognard.games.combat.trenches import DESCENT, DUCK
 from grognard.games.combat.trenches import the_holes as the_way_in
@@ -164,7 +164,7 @@ def why_no_descent(step: "Platoon", game: Combat, unit: str, place: str) -> list
 
 def the_depth(step: "Platoon", game: Combat, unit: str, place: str) -> Iterator[Tally]:
     """7.2 What the way into a trench would cost a unit."""
-    yield tally(f"cost for {unit}", step_price(game, (unit,), unit, place, True).parts)
+    yield step_sum(step.alone(unit), game, unit, place, True)
 
 
 def _stays(step: "Platoon", game: Combat, bars: tuple[Bar, ...]) -> int:
@@ -194,7 +194,7 @@ def no_flip(step: "Platoon", game: Combat, among: int) -> int:
 
 def the_step(step: "Platoon", game: Combat, unit: str, place: str) -> Iterator[Tally]:
     """10.7.1-b What a step would cost a unit."""
-    yield tally(f"cost for {unit}", step_price(game, (unit,), unit, place).parts)
+    yield step_sum(step.alone(unit), game, unit, place)
 
 
 def is_broken(step: "Platoon", game: Combat) -> bool:

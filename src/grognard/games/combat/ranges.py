@@ -21,10 +21,9 @@ from grognard.games.combat.defensive_fire import (
 )
 from grognard.games.combat.fleeing import is_held
 from grognard.games.combat.movement import Move
-from grognard.games.combat.prices import step_price
 from grognard.games.combat.standing import able
 from grognard.games.combat.state import Combat, is_hidden
-from grognard.games.combat.steps import CRAWL, STEP
+from grognard.games.combat.steps import CRAWL, STEP, step_sum
 
 
 class Stage(NamedTuple):
@@ -67,7 +66,7 @@ def _steps(
             game.suppose(unit, now._replace(place=place, holes=False, trench=False))
     places = game.sheet.places
     found = [
-        (there, tuple([step_price(game, units, unit, there).cost for unit in units]))
+        (there, tuple([step_sum(move, game, unit, there).total for unit in units]))
         for there in places.pick(opened(STEP, move, game, places.all))
     ]
     for unit, post in posts.items():
@@ -117,7 +116,7 @@ def along(game: Combat, path: tuple[str, ...]) -> Iterator[Way]:
             refusal = (Objection("10.5.1", "A crawl is one step."),)
         if refusal:
             raise IllegalChoice(game.who, place, refusal)
-        prices = {unit: step_price(game, move.units, unit, place).cost for unit in move.units}
+        prices = {unit: step_sum(move, game, unit, place).total for unit in move.units}
         move.left = {unit: max(0, move.left[unit] - cost) for unit, cost in prices.items()}
         move.steps += 1
         for unit in move.units:

@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from grognard.games.combat.movement import Move
 
 RUN, CAUTIOUS, ASSAULT_MOVE, CRAWL = "running", "cautious", "assault", "crawling"
+ONE_STEP = (Mod(1, "a crawl", "10.5.1"),)
 MARKS = {RUN: MOVED, CAUTIOUS: MOVED, ASSAULT_MOVE: ASSAULT, CRAWL: CRAWLED}  # 10.1.2
 FLIP = 2  # 10.1.2-f
 SHOT = 1  # 10.1.3
@@ -222,7 +223,13 @@ def is_kept_out(move: "Move", game: Combat, place: str) -> bool:
 def the_price(move: "Move", game: Combat, place: str) -> Iterator[Tally]:
     """10.5 What a step would cost, mover by mover."""
     for unit in move.units:
-        yield tally(f"cost for {unit}", step_price(game, move.units, unit, place).parts)
+        yield step_sum(move, game, unit, place)
+
+
+def step_sum(move: "Move", game: Combat, unit: str, place: str, down: bool = False) -> Tally:
+    """10.2.2, 10.5.1 What a step costs one of the movers; a crawl is one, wherever it leads."""
+    price = step_price(game, move.units, unit, place, down)
+    return tally(f"cost for {unit}", ONE_STEP if move.mode == CRAWL else price.parts)
 
 
 def touches(game: Combat) -> bool:

@@ -15,7 +15,7 @@ from grognard.games.combat.shapes import GUN, LEADER
 from grognard.games.combat.standing import stacked, where
 from grognard.games.combat.state import WAITING, Combat
 from grognard.games.combat.step_refusals import why_turn_first
-from grognard.games.combat.steps import AMONG_FOES, CRAWL, is_up, on_weapon
+from grognard.games.combat.steps import AMONG_FOES, CRAWL, is_up, on_weapon, step_sum
 from grognard.games.combat.works import connected_trenches, has_holes, trench_in, worked_out
 
 if TYPE_CHECKING:
@@ -25,8 +25,7 @@ if TYPE_CHECKING:
 def the_descent(move: "Move", game: Combat, place: str) -> Iterator[Tally]:
     """7.2 What the way into a trench would cost, mover by mover."""
     for unit in move.units:
-        parts = step_price(game, move.units, unit, place, True).parts
-        yield tally(f"cost for {unit}", parts)
+        yield step_sum(move, game, unit, place, True)
 
 
 def no_trench(move: "Move", game: Combat, among: int) -> int:
