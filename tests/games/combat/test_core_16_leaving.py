@@ -49,6 +49,15 @@ def test_whoever_leaves_with_a_leader_shares_his_lot(slipping):
     assert refused(play_all(shy, "leave gLt-1", "1", "with g66-1", "9"), "run") == ["core-6-i"]
 
 
+@rule("11.1.3-b", "core-16-d")
+def test_a_tank_that_failed_its_check_to_drive_does_not_leave():
+    """11.1.3 It dared to leave, but not to drive, and has no other try in the phase."""
+    held = "T34-1 F18 ne, g66-1 F18, r65-2 Z20, g66-2 A1, russian to act"
+    stalled = play_all(works(held), "leave T34-1", "1", "move", "10", "pass")
+
+    assert refused(stalled, "leave T34-1") == ["11.1.3"]
+
+
 @rule("core-16-j", "core-15-f")
 def test_an_afv_leaves_by_assault_movement_too():
     """core-16-j Any type of movement: 18 points, or 6 and a shot later; a truck has no such way."""

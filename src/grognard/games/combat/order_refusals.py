@@ -229,6 +229,8 @@ def _not_leaving(game: Combat, unit: str) -> Iterator[Objection]:
     yield from busy(game, unit)
     if now.stuck:
         yield Objection("core-15-b", f"{unit} is M-KILLED and moves no more.")
+    if now.stalled:
+        yield Objection("11.1.3", f"{unit} has failed its check to drive in this phase.")
 
 
 def why_no_sewer(step: "Impulse", game: Combat, unit: str, *rest: str) -> Reasons:

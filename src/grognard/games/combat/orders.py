@@ -213,10 +213,11 @@ def _can_set_out(game: Combat, unit: str) -> bool:
 
 @trait
 def can_leave(game: Combat, unit: str) -> bool:
-    """core-16-d Whether a unit is held in Close Combat, and may try to leave it."""
+    """core-16-d, 11.1.3-b Whether a unit is held in Close Combat, and may try to leave it."""
     now = game.units[unit]
     idle = now.status == GOOD and now.did == FRESH
-    return now.engaged and idle and not now.stuck and not now.aboard
+    drives = not now.stuck and not now.stalled and not now.aboard
+    return now.engaged and idle and drives
 
 
 def not_engaged(step: "Impulse", game: Combat, among: int) -> int:
