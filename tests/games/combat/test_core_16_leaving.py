@@ -58,6 +58,15 @@ def test_a_tank_that_failed_its_check_to_drive_does_not_leave():
     assert refused(stalled, "leave T34-1") == ["11.1.3"]
 
 
+@rule("core-16-j", "core-10-f")
+def test_riders_have_moved_with_a_tank_that_did_not_leave():
+    """core-10-f The impulse is used, by a failed check or by staying after all."""
+    game = works("PzIV-1 F18 ne, g66-1 F18 on:PzIV-1, r65-1 F18, r65-2 Z20")
+    tried = (play_all(game, "leave PzIV-1", *more) for more in (("10",), ("1", "stay")))
+
+    assert [after.units["g66-1"].did for after in tried] == ["moved", "moved"]
+
+
 @rule("core-16-j", "core-15-f")
 def test_an_afv_leaves_by_assault_movement_too():
     """core-16-j Any type of movement: 18 points, or 6 and a shot later; a truck has no such way."""

@@ -12,9 +12,10 @@ from grognard.games.combat.driving import Drive
 from grognard.games.combat.movement import Move
 from grognard.games.combat.orders import can_leave
 from grognard.games.combat.shapes import GUN, LEADER, TEAM, VEHICLE
-from grognard.games.combat.state import MOVED, Combat, enemy
+from grognard.games.combat.state import FRESH, MOVED, Combat, enemy
 from grognard.games.combat.steps import ASSAULT_MOVE, CAUTIOUS, CRAWL, RUN
 from grognard.games.combat.vehicle_costs import allowance
+from grognard.games.combat.wrecking import riders
 
 
 def laden(step: "Leaving", game: Combat, among: int) -> int:
@@ -55,6 +56,14 @@ def why_laden(step: "Leaving", game: Combat) -> list[Objection]:
     return [*told, *(Objection("core-6-i", f"{u} did not dare to in this phase.") for u in shy)]
 
 
+def spend_impulse(game: Combat, unit: str) -> None:
+    """core-16-j, core-10-f Whoever did not leave has moved, and who rides on it and did nothing."""
+    game.change(unit, did=MOVED)
+    for each in riders(game, unit):
+        if game.units[each].did == FRESH:
+            game.change(each, did=MOVED)
+
+
 HASTE = (Bar("10.1.1", why_laden, laden),)
 STORM = (*HASTE, Bar("core-15-f", "It has no AFV Assault Movement.", unarmoured))
 ALONG = (Bar("core-4-c", "{UNIT} cannot go along.", not_along),)
@@ -81,7 +90,7 @@ class Leaving(Procedure):
     def slip(self, game: Combat, passed: bool) -> Step:
         """core-16-j A failed check uses the impulse."""
         if not passed:
-            game.change(self.unit, did=MOVED)
+            spend_impulse(game, self.unit)
             return Done()
         return self.ask(game)
 
@@ -97,7 +106,7 @@ class Leaving(Procedure):
     def stay(self, game: Combat) -> Step:
         """core-16-d It is held as before, and its impulse is used."""
         for unit in self.units():
-            game.change(unit, did=MOVED)
+            spend_impulse(game, unit)
         return Done()
 
     @form("with UNIT", ALONG, sums=the_check, label="Along", says="UNIT tries to leave too")
