@@ -45,6 +45,15 @@ def test_who_stays_in_a_fire_is_lost():
     assert game.units["g66-3"].place == "F18"
 
 
+@rule("core-12-e", "core-19-a")
+def test_the_enemy_learns_who_burnt_unseen():
+    """core-19-a One hidden unit fewer is seen by everybody, so that nobody takes it back."""
+    game = at("g66-3 F18, r65-1 A12, r65-2 C18 hidden, fire C18")
+    lost = play_all(game, "pass", "pass")
+
+    assert [event.reveals for event in lost.events if event.result == "eliminated"] == [True]
+
+
 @rule("core-12-e")
 def test_the_pinned_may_crawl_out():
     """core-12-e Only crawling, and only out of a fire."""

@@ -61,13 +61,14 @@ def leave_cover(game: Combat, unit: str) -> None:
 
 
 def eliminate(game: Combat, unit: str, rule: str = "core-8-d") -> None:
-    """core-7-f A unit is gone, and its weapon with it, by the rule that says so."""
-    where = game.units[unit].place
+    """core-7-f A unit is gone, and its weapon with it, by the rule that says so; all see that."""
+    where, unseen = game.units[unit].place, game.units[unit].hidden
     game.put(unit, DEAD)
     if unit in game.veiled:  # who is off the map is seen by everybody
         drop_veil(game, unit)
     game.rewrite(unit, Unit(game.sheet.rosters[game.setting.scenario][unit], DEAD))
-    game.tell(f"{unit} is eliminated.", rule, where=where, result="eliminated")
+    told = f"{unit} is eliminated."
+    game.tell(told, rule, where=where, result="eliminated", reveals=unseen)
     settle_close_combat(game, where)
 
 
