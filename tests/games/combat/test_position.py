@@ -355,3 +355,12 @@ def test_a_hexside_is_named_from_either_side():
     assert (game.mouseholes, game.wrecks) == (("N34/N35",), {"E36/F36": 1})
     with pytest.raises(BadInput, match="told both"):
         works(f"{text}, mousehole N34/N35")
+
+
+@rule("core-2-e")
+def test_who_put_off_its_entry_has_moved():
+    """core-2-e, R-2 Taken up and put down off the map, on the turn it is due or later."""
+    waiting = play_all(works("g66-1 A9, r65-7 Z20, due g66-4 1"), "move g66-4", "stop")
+
+    assert "due g66-4 1 moved" in text_of(waiting)
+    assert "loose" not in text_of(waiting)

@@ -18,11 +18,13 @@ from grognard.games.combat.position_works import check_cover, check_rubble, chec
 from grognard.games.combat.shapes import GUN, HALF_SQUAD, LEADER, SQUAD, TEAM, VEHICLE
 from grognard.games.combat.stacking import is_overfull
 from grognard.games.combat.state import (
+    ASSAULT,
     ASSAULT_FIRED,
     DISRUPTED,
     FIRED,
     GERMAN,
     GOOD,
+    MOVED,
     PINNED,
     RUSSIAN,
     SUPPRESSED,
@@ -129,11 +131,12 @@ def _units(game: Combat) -> Iterator[str]:
 
 
 def _entering(game: Combat, unit: str) -> Iterator[str]:
-    """core-2-e, 10.4.3 Who is still to come has done and suffered nothing."""
+    """core-2-e, 10.4.3, R-2 Who is still to come has done nothing, but for a move put off."""
     now = game.units[unit]
     if is_gun(game, unit) and now.served and not now.aboard:
         yield f"{unit} enters with its crew side up (turned) and not so (10.4.3)"
-    if now.did or now.status != GOOD:
+    waits = now.did in (MOVED, ASSAULT) and game.due[unit] <= game.turn
+    if (now.did and not waits) or now.status != GOOD:
         yield f"{unit} cannot be {now.did or now.status}, for it is still to come (core-2-e)"
 
 
