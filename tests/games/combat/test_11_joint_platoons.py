@@ -52,6 +52,16 @@ def test_afv_and_infantry_step_in_turn_at_their_own_price():
     assert [over.units[unit].did for unit in ("PzIV-1", "gLt-1", "g66-1")] == ["moved"] * 3
 
 
+@rule("11.3.3-c", "11.3.4-b")
+def test_a_tank_that_failed_its_check_shelters_no_infantry_on_the_move():
+    """11.3.3, 11.3.4 It has left the platoon: those who stay beside it have -10 for moving."""
+    text = "T34-1 F20 ne, rLt-1 F20, T34-2 F21 ne, r65-1 F21, g66-1 H20, russian to act"
+    joined = ("with T34-2", "escort cautious rLt-1", "escort cautious r65-1", "go", "10", "1")
+    halted = play_all(works(text), "convoy T34-1", *joined, "stop")
+
+    assert [totals(halted, f"fire g66-1 {place}")[-1] for place in ("F20", "F21")] == [5, 15]
+
+
 @rule("11.3.3-c")
 def test_beside_its_afv_infantry_has_no_drm_for_moving():
     """11.3.3 Vehicle +5 and no -10 in Defensive Fire and later; once the tank is gone, -10."""

@@ -189,8 +189,6 @@ class Convoy(Procedure):
     def go(self, game: Combat) -> Step:
         """11.3.4-b A check for each that needs one."""
         self.all = self.waiting = self.units
-        for unit in self.escort:
-            game.change(unit, escort=afv_of(game, self.units))
         self.left = {unit: allowance(game, unit, self.assault) for unit in self.units}
         return self.check(game, True)
 
@@ -206,6 +204,8 @@ class Convoy(Procedure):
                 return Call(ActionCheck(unit, "drive", "11.1.3"), then=self.check)
         for unit in self.units:
             mark_moved(game, unit, self.assault)
+        for unit in self.escort:  # 11.3.3-c: who failed is no AFV of the platoon
+            game.change(unit, escort=afv_of(game, self.units))
         return self.ask(game)
 
     def ask(self, game: Combat) -> Step:
