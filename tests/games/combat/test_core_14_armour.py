@@ -216,6 +216,16 @@ def test_a_target_that_moved_is_a_first_shot_again():
     assert turned.aims == {}
 
 
+@rule("core-14-j", "core-7-a")
+@pytest.mark.parametrize(("status", "kept"), [("", True), ("pinned", False)])
+def test_a_pinned_gun_keeps_no_tank_in_its_sights(status: str, kept: bool):
+    """core-14-j It fires once in Defensive Fire, and begins anew in the next phase."""
+    game = works(f"r45mm-1 F34 ne {status}, PzIV-1 I30 w, {FAR}, {QUIET}, german to act")
+    shot = play_all(game, "move PzIV-1", "face nw", "hit r45mm-1 PzIV-1", "10", "99")
+
+    assert ("r45mm-1" in shot.aims) == kept
+
+
 @rule("core-14-j")
 @pytest.mark.parametrize(
     ("text", "choices"),

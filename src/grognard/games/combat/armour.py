@@ -237,9 +237,7 @@ class ArmourShot(Procedure):
     def strike(self, game: Combat, rolled: Rolled) -> Step:
         """core-14-e, core-8-h What the shot does; a 00 breaks the gun."""
         self.mark(game)
-        aim = game.aims.get(self.gun)
-        shots = aim.shots + 1 if aim and aim.target == self.foe else 1
-        game.aims = {**game.aims, self.gun: Acquired(self.foe, shots)}
+        self.keep_aim(game)
         if rolled.face == HUNDRED[-1] or (self.desperate and rolled.face >= DESPERATE):
             break_barrel(game, self.gun, "core-13-h" if self.desperate else "core-8-h")
         if rolled.means.startswith(STOP):
@@ -247,6 +245,15 @@ class ArmourShot(Procedure):
         if rolled.means.startswith(KILL):
             return Call(Wrecking(self.foe, "core-14-e"), then=self.over)
         return Done((self.foe,))
+
+    def keep_aim(self, game: Combat) -> None:
+        """core-14-d, R-88 What the gun has fired at; R-91 one that is Pinned keeps nothing."""
+        if game.units[self.gun].status == PINNED:
+            game.aims = {gun: aim for gun, aim in game.aims.items() if gun != self.gun}
+            return
+        aim = game.aims.get(self.gun)
+        shots = aim.shots + 1 if aim and aim.target == self.foe else 1
+        game.aims = {**game.aims, self.gun: Acquired(self.foe, shots)}
 
     def mark(self, game: Combat) -> None:
         """core-9-c, core-13-h The shot is used."""
