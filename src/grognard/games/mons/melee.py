@@ -272,7 +272,7 @@ class Clash(Procedure):
         survivors = tuple(unit for unit in self.attackers if game.is_on_map(unit))
         if self.hex in game.stacks or not survivors:
             return Done()
-        game.tell(f"{self.hex} is empty.", "12.13", where=self.hex, result="hex cleared")
+        game.tell(f"{self.hex} falls.", "12.13", where=self.hex, result="hex cleared")
         return Call(Advance(self.side, self.hex, survivors))
 
 
