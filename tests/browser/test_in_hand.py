@@ -160,3 +160,16 @@ def moved(*choices: str) -> str:
         journal.play(game, choice)
         game = grognard.play(game, choice)
     return journal.text
+
+
+def test_the_foot_keeps_its_height_beside_a_column(seats: Seats, address: str) -> None:
+    """Whether its buttons need one row or two, nothing above it moves."""
+    player = seats(1024, 768)
+    made = create(address, "mons", "nimy", seats=NIMY)
+    player.sit_down(f"#/m/{made['match']}/{made['seats']['german']}")
+    player.is_asked("Pick a unit to move")
+    foot = player.page.locator("footer.foot")
+    resting = foot.bounding_box()
+    player.click("4205")
+    player.is_asked("Move Regiment 31")
+    assert foot.bounding_box() == resting

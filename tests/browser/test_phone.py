@@ -30,6 +30,10 @@ def test_a_unit_is_moved_with_a_finger(seats: Seats, address: str, width: int, h
 
     player.is_asked("Pick a unit")
     player.stands_at(3)
+    player.button("End the movement").tap()
+    asked = player.page.get_by_role("alertdialog").bounding_box()
+    assert asked
+    assert asked["width"] > width * 0.8  # its buttons stand beside each other
 
 
 def test_an_attack_is_made_with_a_finger(seats: Seats, address: str) -> None:
