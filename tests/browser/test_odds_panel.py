@@ -9,6 +9,7 @@ from tests.browser.test_player_turn import move, to_melee
 from tests.playing import play_all
 
 PLUM = "rgb(111, 42, 91)"
+SCARLET = "rgb(156, 58, 6)"
 ATTACK = ("move IR31", "4206", "4207", "end", "end", "attack IR31 4208")
 
 
@@ -32,9 +33,9 @@ def test_the_panel_shows_exactly_the_odds_of_the_engine(german: Player) -> None:
     expect(answer).to_contain_text("0 %")
     expect(answer).to_contain_text("The hex never falls")
     expect(answer).to_contain_text("Regiment 31 is lost for certain")
-    declare = german.button("Declare")
-    declare.hover()
-    expect(declare).to_have_css("background-color", PLUM)  # its words are white
+    declare = german.button("Declare anyway")  # nothing is forbidden
+    expect(declare).to_have_css("color", SCARLET)
+    expect(declare).not_to_have_css("background-color", PLUM)
 
     expected = grognard.odds(play_all(grognard.start("mons", "nimy"), *ATTACK), "declare")
     assert shown == {result.lower(): str(chance) for result, chance in expected.results}

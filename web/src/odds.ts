@@ -8,7 +8,7 @@ const NOTHING = "no effect"; // the result of dice that change nothing
 /** Endings that look alike to whoever chose, with their whole chance. */
 export interface Outlook {
   text: string;
-  /** How it serves: the place falls cheaply or dearly, it holds, or something is lost for nothing. */
+  /** How it serves: the place falls or fire from afar hits, cheaply or dearly; it holds; or something is lost for nothing. */
   kind: "falls" | "dear" | "holds" | "loss";
   own: number;
   theirs: number;
@@ -21,6 +21,8 @@ export interface Answer {
   title: string;
   text: string;
   kind: "good" | "open" | "bad";
+  /** Whether somebody is lost for certain by what will hardly succeed. */
+  isWaste: boolean;
 }
 
 type Name = (unit: string) => string;
@@ -47,7 +49,7 @@ export function outlooks(endings: Ending[], aimed: string, nameOf: Name): Outloo
     const before = found.get(text);
     const { own, theirs, number } = ending;
     if (before) before.number += number;
-    else found.set(text, { text, kind: kindOf(ending, aimed), own, theirs, number });
+    else found.set(text, { text, kind: kindOf(ending, aimed, assault), own, theirs, number });
   }
   const worth = ({ kind, own, theirs }: Outlook) => (kind === "falls" || kind === "dear" ? 1000 : 0) + theirs - own;
   return [...found.values()].sort((one, other) => worth(other) - worth(one) || other.number - one.number);
@@ -57,8 +59,9 @@ function falls({ cleared }: Ending, aimed: string): boolean {
   return aimed ? cleared.includes(aimed) : cleared.length > 0;
 }
 
-function kindOf(ending: Ending, aimed: string): Outlook["kind"] {
+function kindOf(ending: Ending, aimed: string, assault: boolean): Outlook["kind"] {
   const { own, theirs } = ending;
+  if (!assault) return theirs ? "falls" : "holds";
   if (falls(ending, aimed)) return own > theirs ? "dear" : "falls";
   return own > theirs ? "loss" : "holds";
 }
@@ -88,12 +91,13 @@ export function answered(endings: Ending[], results: Results, nothing: string[],
     `They lose ${steps(theirs, Math.max(...endings.map((each) => each.theirs)))}.`,
     own && !endings.some(({ dead }) => dead.length) ? "No unit of yours can be destroyed." : "",
   ];
-  const kind = certain.length && number < 0.5 ? "bad" : number >= 0.5 ? "good" : number > 0.1 ? "open" : assault ? "bad" : "open";
+  const isWaste = certain.length > 0 && number < 0.5;
+  const kind = isWaste ? "bad" : number >= 0.5 ? "good" : number > 0.1 ? "open" : assault ? "bad" : "open";
   const what = assault ? "The hex falls" : "They are hit";
   const never = assault ? "The hex never falls" : "They cannot be hit";
   const least = assault ? leastOf(endings, (ending) => falls(ending, aimed)) : leastOf(results, (each) => !isNothing(each));
   const last = assault ? "" : likeliest(results, isNothing);
-  return { number, title: often(number, what, never), text: [...sentences, last, atLeast(least)].filter(Boolean).join(" "), kind };
+  return { number, title: often(number, what, never), text: [...sentences, last, atLeast(least)].filter(Boolean).join(" "), kind, isWaste };
 }
 
 /** How likely something is at least, whichever guess at what is hidden holds; null where nothing is. */
@@ -154,7 +158,7 @@ function taken(results: Results, isNothing: IsNothing): Answer | null {
   if (results.length < 2) return null;
   const number = effectOf(results, isNothing, 0);
   const text = [likeliest(results, isNothing), atLeast(leastOf(results, (each) => !isNothing(each)))].filter(Boolean).join(" ");
-  return { number, title: often(number, "It takes effect", "It changes nothing"), text, kind: number >= 0.5 ? "good" : "open" };
+  return { number, title: often(number, "It takes effect", "It changes nothing"), text, kind: number >= 0.5 ? "good" : "open", isWaste: false };
 }
 
 /** How likely the dice change something; `known` where they do not say. */
@@ -183,6 +187,11 @@ function often(number: number, what: string, never: string): string {
   if (number < 1e-9) return never;
   if (number > 1 - 1e-9) return `${what}, whatever the dice`;
   return number < 0.4 ? `${what} about 1 time in ${Math.round(1 / number)}` : number < 0.6 ? `${what} about every other time` : `${what} more often than not`;
+}
+
+/** What a side loses, as it stands in a column of figures. */
+export function lost(steps: number): string {
+  return steps ? `−${steps}` : "0";
 }
 
 /** The chance as it stands in large figures. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { answered, costs, effectsFirst, figure, outlooks } from "../src/odds";
+import { answered, costs, effectsFirst, figure, lost, outlooks } from "../src/odds";
 import type { Ending } from "../src/protocol";
 
 const ending = (number: number, own: number, theirs: number, more: Partial<Ending> = {}): Ending => ({ number, own, theirs, dead: [], killed: [], cleared: [], ...more });
@@ -97,6 +97,25 @@ describe("what can happen", () => {
     ]);
     expect(rows.reduce((sum, { number }) => sum + number, 0)).toBeCloseTo(1);
     expect(rows.at(-1)!.number).toBeCloseTo(0.375);
+  });
+});
+
+describe("fire from afar", () => {
+  const endings = [ending(0.25, 0, 1), ending(0.75, 0, 0)];
+
+  it("serves where it hits, and costs nothing", () => {
+    expect(outlooks(endings, "4208", name).map(({ text, kind }) => [text, kind])).toEqual([["They lose 1", "falls"], ["No losses", "holds"]]);
+    expect([lost(0), lost(2)]).toEqual(["0", "−2"]);
+  });
+});
+
+describe("an attack that throws a unit away", () => {
+  const attack = (...all: Ending[]) => answered(all, [], [], "4208", name)!.isWaste;
+
+  it("is one in which it is lost for certain and the hex hardly falls", () => {
+    expect(attack(ending(1, 4, 0, { dead: ["31"] }))).toBe(true);
+    expect(attack(ending(1, 4, 2, { dead: ["31"], cleared: ["4208"] }))).toBe(false);
+    expect(attack(ending(0.5, 4, 0, { dead: ["31"] }), ending(0.5, 1, 0))).toBe(false);
   });
 });
 

@@ -1,6 +1,7 @@
 /** What a choice would come to, before it is made: sums with reasons, and the exact odds. */
 
-import type { Chart, Objection, Odds, Tally } from "../protocol";
+import { type Answer, answered, costs } from "../odds";
+import type { Chart, Ending, Objection, Odds, Tally } from "../protocol";
 import type { Option } from "../question";
 import { Refused } from "../socket";
 import type { Hand } from "./hand.svelte";
@@ -25,6 +26,22 @@ export class Forecast {
   constructor(match: Match, hand: Hand) {
     this.match = match;
     this.hand = hand;
+  }
+
+  /** How it may end, where somebody can be lost. */
+  get endings(): Ending[] {
+    return (this.odds?.endings ?? []).some(costs) ? this.odds!.endings : [];
+  }
+
+  /** The one answer that stands on top. */
+  get answer(): Answer | null {
+    const { match, hand, odds } = this;
+    return answered(this.endings, odds?.results ?? [], match.game.manners.nothing, hand.aimed, (unit) => match.nameOf(unit));
+  }
+
+  /** What a button says that makes a choice: one more word where a unit is thrown away by it. */
+  warned(label: string): string {
+    return this.answer?.isWaste ? `${label} anyway` : label;
   }
 
   /** Look again at what there is to weigh. */
