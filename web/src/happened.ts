@@ -76,6 +76,12 @@ function pile({ scene }: Position, side: string, hex = ""): number {
   return held.reduce((sum, { stack }) => sum + (stack || 1), 0);
 }
 
+/** What losses cost a side: units that died on both sides first, then steps; below 0 where it served. */
+export function costOf(losses: Loss[], side: string): number {
+  const sum = (of: (loss: Loss) => number) => losses.reduce((total, loss) => total + (loss.counter.side === side ? of(loss) : -of(loss)), 0);
+  return sum(({ after }) => Number(!after)) || sum(({ before, after }) => before - after);
+}
+
 /** Changes one after the other, told as one: ways are joined, a unit's losses added up. */
 export function joined(first: Changes, then: Changes): Changes {
   const trails = new Map(first.trails.map((trail) => [trail.id, trail]));

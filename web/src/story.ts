@@ -1,6 +1,6 @@
 /** The log as a story: chapters by turn, side and phase, one entry a move and a fight. */
 
-import { capital } from "./phrases";
+import { capital, listed } from "./phrases";
 import type { LogLine } from "./protocol";
 
 /** A move, a fight or something else: one sentence, and the lines it is made of. */
@@ -141,10 +141,11 @@ function comeTo(lines: LogLine[]): string {
   return told.length ? told.join("; ") : `${bare(last.purpose)}, ${last.means}`;
 }
 
-/** What a fight came to so far, in few words: what became of whom, what two dice against each other gave, else its last die; nothing without a die. */
-export function upshot(lines: LogLine[]): string {
+/** What a fight came to so far, in few words: what became of whom, who died, what two dice against each other gave, else its last die; nothing without a die. */
+export function upshot(lines: LogLine[], dead: string[] = []): string {
   const came = lines.filter(({ result }) => result).slice(-TOLD);
   if (came.length) return came.map(({ text }) => bare(text)).join("; ");
+  if (dead.length) return `${listed(dead.slice(0, TOLD))}${dead.length > TOLD ? " and others" : ""} destroyed`;
   const [last, other] = lines.flatMap(({ roll }) => roll ?? []).reverse();
   const isOpposed = !!other && other.rule === last!.rule && other.side !== last!.side;
   const next = isOpposed ? lines[lines.findLastIndex(({ roll }) => roll) + 1] : undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { between, joined, outcomes, summary, theirDeeds } from "../src/happened";
+import { between, costOf, joined, outcomes, summary, theirDeeds } from "../src/happened";
 import type { Counter, Goals, LogLine, Roll, State } from "../src/protocol";
 
 const counter = (id: string, side: string, hex: string, steps: [number, number] = [2, 2], extra: Partial<Counter> = {}): Counter =>
@@ -15,6 +15,17 @@ const goals = (lost: Record<string, number>): Goals => ({
 
 const position = (counters: Counter[], lost: Record<string, number> = { red: 0, blue: 0 }) =>
   ({ scene: { counters, marks: [], arrows: [], off: [], tokens: [] }, goals: goals(lost) }) as unknown as State;
+
+describe("what losses cost", () => {
+  const loss = (side: string, before: number, after: number) => ({ id: side, counter: counter(side, side, "0101"), hex: "0101", before, after });
+
+  it("is counted in units that died, and where as many did in steps", () => {
+    expect(costOf([loss("red", 4, 2), loss("blue", 1, 0)], "red")).toBe(-1);
+    expect(costOf([loss("red", 4, 2), loss("blue", 4, 3)], "red")).toBe(1);
+    expect(costOf([loss("red", 2, 0), loss("blue", 3, 0)], "red")).toBe(-1);
+    expect(costOf([], "red")).toBe(0);
+  });
+});
 
 describe("what has happened between two positions", () => {
   it("is a way, steps lost, and a unit that fell", () => {

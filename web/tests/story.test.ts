@@ -45,6 +45,8 @@ describe("a story", () => {
     expect(upshot(lines)).toBe("B is disrupted");
     expect(upshot([die(2, "no effect")])).toBe("no effect");
     expect(upshot([line(1, "A went.")])).toBe("");
+    expect(upshot([die(2, "no effect")], ["A", "B"])).toBe("A and B destroyed");
+    expect(upshot(lines, ["A"]), "the game's own words come first").toBe("B is disrupted");
   });
 
   it("says what two dice against each other gave, and the place of a fight once", () => {
