@@ -13,7 +13,8 @@ from playwright.sync_api import Page, expect, sync_playwright
 from tests.browser.conftest import ARGUMENTS, CHROMIUM
 from tests.browser.table import FRAMES, Player, ask, create
 
-TRIES = 5  # times that a computer may have too little time for a hint
+TRIES = 20  # times that a hint may be asked for too fast, or take too long to find
+PAUSE = 3_000  # milliseconds before it is asked for again, as a person would
 LONG = 600_000  # milliseconds that a whole plan may take
 OPPONENT = "level1"
 FIRST_TURN, LATER_TURN, WHOLE_GAME = 35, 70, 400  # clicks and keys that are enough
@@ -25,11 +26,13 @@ IS_ASKED = "() => document.title.startsWith('●')"  # the title of a page that 
 
 
 def play_hint(page: Page, patience: float = LONG) -> None:
-    """Ask for a hint, again where the computer had too little time, and play all of it."""
+    """Ask for a hint, again where none is given at once, and play all of it."""
     plays = page.get_by_role("button", name="Play all of it")
-    for _ in range(TRIES):
+    for tried in range(TRIES):
         if plays.count():
             break
+        if tried:
+            page.wait_for_timeout(PAUSE)
         if not page.evaluate(IS_ASKED):
             return
         page.get_by_role("application").focus()
