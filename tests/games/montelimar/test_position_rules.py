@@ -12,10 +12,18 @@ from tests.rules import rule
 REFUSED = {  # rule: texts that it does not allow
     "3.1": ("smoke 16.30", "lit 16.30"),
     "4.0": ("cup 141, played 141", "cup 141, chit 141", "played DCG DCG"),
-    "5.1": ("E141 18.39, chit pg111, acted E141", "PG111-5 18.39, chit DCA, acted PG111-5"),
+    "5.1": (
+        *("E141 18.39, chit pg111, acted E141", "PG111-5 18.39, chit DCA, acted PG111-5"),
+        *("E141 18.39, chit DCA, again E141", "E141 18.39, chit DCA, fired-again 18.39"),
+    ),
     "6.1": ("crowd 18.39 1", "mixed 18.39", "pact 18.39 PG111-5 G305-1"),
     "6.2.2": ("E141 19.39, ridge 19.39", "F141 18.39, PG111-5 18.40, ridge 18.39, ridge 18.40"),
+    "8.3.6": (
+        "E141 18.39, concentrated 18.39 on 18.41",
+        "Grw111 18.39, concentrated 18.39 on 18.41",
+    ),
     "8.5": ("HQ141 dead",),
+    "8.7": ("E141 18.39, chit 141, shelled E141",),
     "8.5.1": ("PG111-8 36:routed", "PG111-8 11pz:available", "E141 36:pool"),
     "12.1": ("A753 18.39, HMG141-1 18.39", "PG111-5 18.39, HMG141-1 18.39"),
     "12.2": ("HMG141-1 11pz:available", "HMG141-1 36:pool", "HMG141-1 36:routed"),
@@ -40,13 +48,13 @@ REFUSED = {  # rule: texts that it does not allow
     "22.3": ("E141 29.03", "E141 exited", "PG111-5 29.01, at-large"),
     "23.2": ("Amb-1 18.39 riding Trk36ID-1", "Amb-1 18.39 column", "Amb-1 36:routed"),
     "23.3": ("68RA-1 18.39",),
-    "24.0": ("chit 141, group 18.40",),
+    "24.0": ("chit 141, group 18.40", "PG111-5 18.40, chit KG11Pz, group 18.40, again PG111-5"),
     "25.0": ("Caesar 60.20",),
     "26.0": (
         *("attached 141 11pz", "attached flak18 36", "Flak18-1 18.39"),
         "attached flak18 11pz, attached fr63 11pz, attached fr71 11pz",
     ),
-    "29.0": ("cup TFB", "tfb tq 5", "cup CCS", "ccs tq 5"),
+    "29.0": ("cup TFB", "tfb tq 5", "cup CCS", "ccs tq 5", "chit TFB", "bought TFB", "chit CCS"),
     "30.0": (
         *("A753 18.39, E141 on:A753, PG111-5 18.45", "A753 18.39, A15 on:A753"),
         *("A753 18.39, 131FAB on:A753", "A753 18.39, E141 on:A753, F141 on:A753"),

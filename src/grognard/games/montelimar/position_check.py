@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from grognard.games.montelimar.attachments import MOST as MOST_ATTACHED
-from grognard.games.montelimar.position_pieces import has_left, piece_faults
+from grognard.games.montelimar.position_pieces import has_left, is_gun, piece_faults
 from grognard.games.montelimar.reinforcement import KEPT_CLEAR
 from grognard.games.montelimar.ridges import across
 from grognard.games.montelimar.state import (
@@ -70,7 +70,8 @@ def _marked(game: Montelimar) -> Iterator[str]:
         if hex_ not in game.stacks:
             yield f"Nobody is stacked in {hex_} (6.1)."
     for hex_ in game.zeroed:
-        if not any(game.division(unit) in AMERICAN for unit in game.stacks.get(hex_, ())):
+        stack = game.stacks.get(hex_, ())
+        if not any(game.division(unit) in AMERICAN and is_gun(game, unit) for unit in stack):
             yield f"No American guns are in {hex_} to concentrate their fire (8.3.6)."
 
 
@@ -167,5 +168,6 @@ def _cup(game: Montelimar, chit: str) -> Iterator[str]:
             yield f"The chit {each} has left the cup, for it was played (4.0)."
         if game.no_german_chits and printed.side == GERMAN and printed.kind != "direct":
             yield f"German supply trouble has taken {each} out of the cup (20.0)."
+    for each in dict.fromkeys((*game.cup, *game.bought, chit)):
         if (each == "TFB" and game.butler_is_over) or (each == "CCS" and has_left(game)):
             yield f"The chit {each} is out of the game (29.0)."

@@ -4,6 +4,7 @@ from grognard.engine.bad_input import BadInput
 from grognard.games.montelimar.activation import Activation, forget
 from grognard.games.montelimar.command import activates
 from grognard.games.montelimar.direct_command import DirectCommand
+from grognard.games.montelimar.position_pieces import is_gun
 from grognard.games.montelimar.position_text import DONE_HEX, DONE_UNIT, FLAGS, ON_HEX
 from grognard.games.montelimar.printed import Chit
 from grognard.games.montelimar.sequence import ActionPhase, Battle, brought
@@ -131,15 +132,26 @@ def _active(game: Montelimar, chit: str, late: list[list[str]]) -> list[str]:
     raise BadInput(f"“chit {chit}” needs an item `group HEX` that says where it lies (24.0).")
 
 
+def _refuse_done(game: Montelimar, words: list[str], chit: Chit) -> None:
+    """5.1, 8.7, 24.0 Refuse what cannot have been done on this chit, or by these units."""
+    item = " ".join(words)
+    for unit in _known(game, words):
+        if game.side(unit) != chit.side:
+            raise BadInput(f"“{item}”: {chit.id} is no chit of its side (5.1).")
+        if words[0] == "shelled" and not is_gun(game, unit):
+            raise BadInput(f"“{item}”: {unit} has no guns to shell with (8.7).")
+    if words[0] == "group" and chit.kind != "kampfgruppe":
+        raise BadInput(f"“{item}”: {chit.id} is no chit of a Kampfgruppe (24.0).")
+    if words[0] in ("again", "fired-again") and chit.kind in ("direct", "kampfgruppe"):
+        rule = "5.1" if chit.kind == "direct" else "24.0"
+        raise BadInput(f"“{item}”: {chit.id} gives no second actions ({rule}).")
+
+
 def _done(game: Montelimar, words: list[str], chit: Chit) -> None:
     """5.1 What has been done in the activation under way, by units of its side."""
-    for unit in (each for each in words[1:] if each in game.units):
-        if game.side(unit) != chit.side:
-            raise BadInput(f"“{' '.join(words)}”: {chit.id} is no chit of its side (5.1).")
-    if words[0] == "group" and chit.kind != "kampfgruppe":
-        raise BadInput(f"“{' '.join(words)}”: {chit.id} is no chit of a Kampfgruppe (24.0).")
+    _refuse_done(game, words, chit)
     if words[0] == "again" and words[1:]:
-        game.acted |= game.mask(each for each in words[1:] if each in game.units)
+        game.acted |= game.mask(_known(game, words))
     match words:
         case [kind, hex_] if kind in DONE_HEX and hex_ in game.sheet.board:
             name = DONE_HEX[kind]
@@ -155,6 +167,11 @@ def _done(game: Montelimar, words: list[str], chit: Chit) -> None:
             pass
         case _:
             raise unreadable(words)
+
+
+def _known(game: Montelimar, words: list[str]) -> list[str]:
+    """The units of the text that an item names."""
+    return [each for each in words[1:] if each in game.units]
 
 
 def _rest(game: Montelimar, words: list[str]) -> None:

@@ -84,6 +84,12 @@ def has_left(game: Montelimar) -> bool:
     return game.sudre_is_over and game.phase != "preparation"
 
 
+def is_gun(game: Montelimar, unit: str) -> bool:
+    """8.7 Whether a unit has a value for indirect fire when it is deployed."""
+    printed = game.printed(unit).deployed
+    return printed.colour == "black" or printed.indirect >= 0
+
+
 def _on(game: Montelimar, hex_: str, kinds: tuple[str, ...]) -> bool:
     """Whether a road of one of these kinds runs through a hex."""
     roads = game.sheet.board.ground.roads
