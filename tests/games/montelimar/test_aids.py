@@ -57,6 +57,31 @@ def test_a_way_through_disorganised_friends_costs_what_it_costs():
         assert (last.hex, last.price, last.stops) == (way.hex, way.price, way.stops)
 
 
+@rule("10.0-a", "8.7.5-a")
+@pytest.mark.parametrize(
+    ("mover", "chit", "wall"),
+    [
+        ("PG111-5 46.06 column", "pg111", "PG111-6 46.07, pinned 46.07"),
+        ("PG111-5 46.06 column", "pg111", "PG111-6 46.07, suppressed 46.07"),
+        ("I-119 46.06", "11Pz", "E141 46.08"),
+    ],
+)
+def test_a_way_ends_where_friends_are_held_or_guns_meet_an_enemy(mover: str, chit: str, wall: str):
+    """10.0, 8.7.5 Who enters 46.07 is pinned with them, or leaves the guns: no way leads on."""
+    text = f"{mover}, {wall}, HQ11Pz 30.41 column, HQ111 30.41 column, E142 70.20"
+    unit = mover.split(maxsplit=1)[0]
+    game = play_all(at(f"{text}, bottle allied 0, chit {chit}"), f"take {unit}", "move")
+    found = list(ways(game))
+
+    assert [way.stops for way in found if way.hex == "46.07"] == [True]
+    assert not any("46.07" in way.choices[:-1] for way in found)
+    (last,) = along(game.copy(), ("46.07",))
+    assert last.stops
+    with pytest.raises(IllegalChoice):
+        list(along(game.copy(), ("46.07", "47.07")))
+    assert play_all(game, "46.07").prompt.startswith("5.2 Which")
+
+
 @rule("6.0-a")
 def test_every_step_that_is_offered_is_a_way():
     """6.0 The hexes that may be entered next are all among the ways."""

@@ -47,7 +47,7 @@ class Cover(NamedTuple):
 
 def stages(game: Montelimar, move: Move) -> dict[str, Stage]:
     """6.0 Every hex that a move can come to, each by the way that leaves it most."""
-    here, shut = move.here(game), shut_to(game, move)
+    here, shut, ends = move.here(game), shut_to(game, move), _ends(game, move)
     begun = tuple(move.left(game, unit) for unit in move.units)
     queue = [(0, here, move.road, Stage(begun, (), game.dg.get(here, 0)))]
     best: dict[str, Stage] = {}
@@ -63,6 +63,7 @@ def stages(game: Montelimar, move: Move) -> dict[str, Stage]:
             if not game.has(shut, there) and not looked.get((there, kind)):
                 level = max(stage.dg, game.dg.get(there, 0))
                 left = _shelled(game, there, _disordered(game, move, paid, (stage.dg, level)))
+                left = (0,) * len(left) if game.has(ends, there) else left
                 spent = min(begun) - min(left)
                 after = Stage(left, (*stage.path, there), level)
                 heappush(queue, (spent, there, kind, after))
@@ -117,6 +118,15 @@ def _shelled(game: Montelimar, hex_: str, left: tuple[int, ...]) -> tuple[int, .
     return tuple(after_barrage(each, change) for each in left)
 
 
+def _ends(game: Montelimar, move: Move) -> int:
+    """8.7.5, 10.0 The hexes where a move ends: friends are held there, or guns meet an enemy."""
+    ends = game.pinned | game.suppressed
+    if any(game.is_deployed(u) and game.sheet.batteries & game.unit_bit(u) for u in move.units):
+        for foe in game.hexes(game.occupied[enemy(move.side(game))]):
+            ends |= game.sheet.board.near[foe]
+    return ends
+
+
 def _exit(game: Montelimar, move: Move) -> str:
     """22.3 The hex by which units of the side leave the map."""
     way_out = game.scenario.exit
@@ -153,7 +163,7 @@ def along(game: Montelimar, path: tuple[str, ...]) -> Iterator[Way]:
     move = game.procedures[-1].copy()
     assert isinstance(move, Move)
     game.procedures[-1] = move
-    watching = covers(game, move)
+    watching, ends = covers(game, move), _ends(game, move)
     begun = min(move.left(game, unit) for unit in move.units)
     for count, hex_ in enumerate(path, 1):
         here, prices = move.here(game), move.prices(game, hex_)
@@ -166,5 +176,8 @@ def along(game: Montelimar, path: tuple[str, ...]) -> Iterator[Way]:
         move.road, move.moved = prices[0].road, True
         stacking.step(game, move.units, here, hex_)
         move.cut_by_barrage(game, hex_)
+        if game.has(ends, hex_):
+            lost = (move.left(game, unit) for unit in move.units)
+            move.cut = tuple(cut + each for cut, each in zip(move.cut, lost, strict=True))
         left = min(move.left(game, unit) for unit in move.units)
         yield Way(hex_, path[:count], begun - left, not left, _danger(game, watching, hex_))
