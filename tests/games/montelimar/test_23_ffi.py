@@ -23,6 +23,7 @@ def test_the_ffi_act_on_a_direct_command_for_two():
     for chit in ("36ID", "141"):
         game = at(f"{FAURE}, E141 60.20, HQ141 60.20 column, chit {chit}")
         assert "take FFI-1" not in game.options
+        assert [each.rule for each in objections(game, "take FFI-1")] == ["23.1"]
     game = at(f"{FAURE}, 36 direct 3, chit DCA")
     assert {"take FFI-1", "take FFI-HQ"} <= set(game.options)
 

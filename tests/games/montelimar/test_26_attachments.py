@@ -61,6 +61,15 @@ def test_what_a_formation_does_not_own_stays_in_its_boxes():
     assert game.at("Pio669-1") == "11pz:routed"
 
 
+@rule("26.0-a")
+def test_formations_of_the_divisions_are_never_attached():
+    """26.0 Four can be; a regiment is refused by the rule, not as a word unknown."""
+    game = shopping()
+
+    for choice in ("attach pg111 198", "attach g305 11pz", "attach 141 198"):
+        assert [each.rule for each in objections(game, choice)] == ["26.0"]
+
+
 @rule("26.0-c")
 def test_attachments_change_in_preparation_alone_and_for_points():
     """26.0 With one point nothing moves, and not in the action phase."""

@@ -42,6 +42,8 @@ def _no_first(game: Montelimar, unit: str) -> Iterator[Objection]:
         yield Objection("30.0", f"{name} got off in this activation, and acts in a later one.")
     elif game.acted & bit:
         yield Objection("5.2", f"{name} has had its first action.")
+    elif not game.active & bit and "ffi" in game.printed(unit).flags:
+        yield Objection("23.1", f"{name} acts on the Allied Direct Command chit alone.")
     elif not game.active & bit:
         yield Objection("5.1", f"{name} is not active on the chit {game.chit}.")
 

@@ -50,7 +50,9 @@ def why_not_moved(game: Montelimar, formation: str) -> Iterator[Objection]:
     """26.0 Why a formation cannot change its division at all."""
     name, now = game.called(formation), game.attached.get(formation)
     price = game.sheet.charts.numbers["dispatch_points"]["attachment"]
-    if now is None:
+    if not game.sheet.pieces.formations[formation].attachable:
+        yield Objection("26.0", f"{name} is never attached to another division.")
+    elif now is None:
         yield Objection("26.0", f"{name} is attached to no division yet.")
     elif game.records[now].dispatch < price:
         yield Objection("26.0", f"{game.called(now)} cannot pay {price} in Dispatch Points.")

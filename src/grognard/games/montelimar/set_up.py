@@ -120,7 +120,6 @@ def words_of(
         return Domain(kind, bits, names=known)
 
     others = Bits((*pieces.weapons, *pieces.leaders, *pieces.heroes, *pieces.units))
-    attachable = Bits(each.id for each in pieces.formations.values() if each.attachable)
     return {
         "UNIT": Domain(UNIT, units),
         "TARGET": Domain(UNIT, units),
@@ -131,7 +130,7 @@ def words_of(
         "AIR": Domain(WORD, Bits(pieces.air)),
         "ROAD": Domain(WORD, Bits(("paved", "rail", "trail"))),
         "DIVISION": named(WORD, Bits(pieces.divisions)),
-        "FORMATION": named(WORD, attachable),
+        "FORMATION": named(WORD, Bits(pieces.formations)),
         "CONVOY": Domain(WORD, Bits(pieces.convoys)),
     }
 
