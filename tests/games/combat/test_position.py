@@ -164,6 +164,15 @@ def test_nobody_is_on_a_floor_that_fell_in(text: str):
         works(text)
 
 
+@rule("7.4.8-e", "7.4.8-f")
+def test_whoever_clears_has_moved_said_or_not():
+    """7.4.8 Fire at a clearing squad takes -10 for it, and its text says so again."""
+    game = works("g82-1 B14, clearing g82-1 mines B14, mines B14, r65-1 B15, russian to act")
+
+    assert totals(game, "fire r65-1 B14") == [8, -20]
+    assert "g82-1 B14 moved" in text_of(game)
+
+
 def test_a_loose_text_may_leave_the_trench_out():
     """7.2.1 Whoever is said to be in one climbs out for a point."""
     game = play_all(works("g66-1 J32 in-trench, r65-7 Z20, loose"), "move g66-1")
@@ -180,6 +189,8 @@ def test_a_loose_text_may_leave_the_trench_out():
         ("g66-1 C19 shots-2", "core-9-c"),
         ("StuG-1 F18 ne turret-e", "11.1.3"),
         ("g66-1 F18, clearing g66-1 wire F17", "7.4.8"),
+        ("r45mm-1 F18 turned, aim r45mm-1 F17 1", "core-13-c"),
+        ("r45mm-1 F18 crawled", "10.4.2"),
         ("left g66-1, g66-1 C19", "core-2-h"),
         ("wreck D8", "6.7.1"),
         ("burning C18", "core-10-e"),

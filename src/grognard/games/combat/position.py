@@ -24,7 +24,7 @@ from grognard.games.combat.arcs import FACINGS
 from grognard.games.combat.close_combat import CloseCombatPhase
 from grognard.games.combat.doors import door_items, read_door
 from grognard.games.combat.impulses import FirePhase, Impulse
-from grognard.games.combat.position_checks import check, check_passes, mark_fights
+from grognard.games.combat.position_checks import check, check_passes, mark_fights, mark_labours
 from grognard.games.combat.position_words import (
     DEEDS,
     LOOSE,
@@ -109,6 +109,7 @@ def position(setting: Setting, text: str) -> Combat:
     _check_floors(game)
     if LOOSE not in items:
         mark_fights(game)
+        mark_labours(game)
         check(game, [item.split() for item in items])
     return _begin(game, phase, [item.split() for item in items])
 

@@ -22,6 +22,7 @@ from grognard.games.combat.state import (
     ASSAULT_FIRED,
     DISRUPTED,
     FIRED,
+    FRESH,
     GERMAN,
     GOOD,
     MOVED,
@@ -72,6 +73,13 @@ def check_passes(game: Combat, side: str) -> None:
     if all(free.values()):
         told = "Free passes are for the smaller side alone (core-4-l)"
         raise BadInput(f"{told}; say “loose” to have it so.")
+
+
+def mark_labours(game: Combat) -> None:
+    """7.4.8-f Whoever clears something has moved, said or not."""
+    for unit in game.clearing:
+        if game.units[unit].did == FRESH:
+            game.change(unit, did=MOVED)
 
 
 def mark_fights(game: Combat) -> None:

@@ -84,6 +84,8 @@ def _walked(game: Combat, unit: str) -> Iterator[str]:
         yield f"{unit} has no {(*now.used, *now.broken)[0]}, as vehicles do (core-15-g)"
     if now.did in STORMING and type_ in WEAPONS:
         yield f"{unit} cannot be {now.did}, for it carries its weapon ({WEAPONS[type_]})"
+    if now.did == CRAWLED and type_ == GUN and now.served:
+        yield f"{unit} cannot be {CRAWLED}, for its gun is up (10.4.2)"
     if now.did == ASSAULT_FIRED and type_ == LEADER:
         yield f"{unit} cannot be {now.did}, for a leader has no firepower (core-5-e)"
     steady = now.status not in SHAKEN  # who fled has moved after all
@@ -132,7 +134,7 @@ def _aimed(game: Combat) -> Iterator[str]:
             yield f"{gun} cannot have aimed, for it is not on the map (core-13-j)"
         elif now.place == aim.target:
             yield f"{gun} cannot have aimed at its own place (core-13-i)"
-        if game.kind(gun).type == GUN and now.did == MOVED:
+        if game.kind(gun).type == GUN and (now.did == MOVED or not now.served):
             yield f"{gun} cannot have aimed, for it has moved or turned (core-13-c)"
         if now.status in (*SHAKEN, SUPPRESSED):
             yield f"{gun} cannot have aimed, for it is {now.status} (core-13-j)"
