@@ -148,7 +148,7 @@ def _far(board: Board, a: tuple[str, int], b: tuple[str, int], house: str) -> in
             return BLOCKED
         value = printed_in(board, hex_, low, house)
         spans[part] = max(spans.get(part, 0), value)
-    if _walled(board, p, q, (a[0], b[0]), high, low):
+    if _walled(board, p, q, (a[0], b[0]), high, low, lower):
         return BLOCKED
     total = sum(spans.values())
     return total if total < 40 else BLOCKED
@@ -197,14 +197,21 @@ def _is_over(
     return high > top and board.distance(hex_, lower) > tall
 
 
-def _walled(board: Board, p: Point, q: Point, ends: tuple[str, str], high: int, low: int) -> bool:
+def _walled(
+    board: Board, p: Point, q: Point, ends: tuple[str, str], high: int, low: int, lower: str
+) -> bool:
     """6.8.1, core-11-h Whether a wall, hedge or fence in mid-line stops it."""
     for side, kinds, a, b in built_sides(board):
         one, two = side.split("/")
         if not touches(p, q, a, b):
             continue
-        if "interior-wall" in kinds:
-            return True
+        if "interior-wall" in kinds:  # as high as its hall (R-92)
+            tall = max(board.extra(one, "height", 0), board.extra(two, "height", 0))
+            if low >= tall:
+                continue
+            if high <= tall or min(board.distance(each, lower) for each in (one, two)) <= tall:
+                return True
+            continue
         if "gate" in kinds or one in ends or two in ends:
             continue
         if high < 1 and low < 1 and kinds[0] in ("wall", "hedge", "fence"):

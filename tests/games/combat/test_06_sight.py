@@ -28,6 +28,15 @@ def test_an_inner_wall_hides_n34_example():
     assert blocked_by("N35", "N34") == "core-11-h"
 
 
+@rule("core-11-h", "core-11-c")
+def test_an_inner_wall_is_as_high_as_its_hall():
+    """core-11-h, R-92 Over the roof of the hall, at +2 and more, M20/N19 is in nobody's way."""
+    assert sees("C18+2", "S21+2")
+    assert sees("C18+roof", "S21+1")
+    assert not sees("C18+2", "S21+1")
+    assert not sees("C18+1", "S21+1")
+
+
 @rule("6.5-c", "6.18.2-d")
 def test_debris_in_an_open_factory_hinders_example():
     """6.18.2 From O36 to M35 the debris of N35 hinders by 10; roofed halls by 5 a hex."""

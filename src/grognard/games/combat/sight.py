@@ -315,10 +315,10 @@ def _blind(board: Board, hex_: str, obstacle: Obstacle, a: Spot, b: Spot) -> Cau
 
 def _side_blocks(board: Board, side: str, a: Spot, b: Spot, crest: bool) -> Cause | None:
     """core-11-e, core-11-h, 6.11.2.4 Whether what stands on a hexside blocks the line."""
-    kinds = board.features(side)
+    kinds, hexes = board.features(side), side.split("/")
     if "interior-wall" in kinds:
-        return Cause("core-11-h", f"An inner wall stands on {side}.", side)
-    hexes = side.split("/")
+        told = Cause("core-11-h", f"An inner wall stands on {side}.", side)
+        return None if _is_roofed_over(board, hexes, a, b, crest) else told
     if "gate" in kinds or a.hex in hexes or b.hex in hexes:
         return None
     for kind in HEXSIDES:
@@ -328,6 +328,17 @@ def _side_blocks(board: Board, side: str, a: Spot, b: Spot, crest: bool) -> Caus
             if min(a.eye, b.eye) < top and max(a.eye, b.eye) + crest <= top:
                 return Cause("6.8.1", f"The {kind} on {side} stands in the way.", side)
     return None
+
+
+def _is_roofed_over(board: Board, hexes: list[str], a: Spot, b: Spot, crest: bool) -> bool:
+    """core-11-c, core-11-d, R-92 Whether a line passes over the hall that an inner wall is in."""
+    height = max(board.extra(hex_, "height", 0) for hex_ in hexes)
+    top = max(map(board.elevation, hexes)) + height
+    if min(a.eye, b.eye) >= top:
+        return True
+    lower = a if a.eye < b.eye else b
+    behind = min(board.distance(hex_, lower.hex) for hex_ in hexes)
+    return max(a.eye, b.eye) + crest > top and behind > height
 
 
 def _worth(each: Hindering) -> int:
