@@ -254,3 +254,16 @@ def test_an_assault_refuses_by_its_own_clause(
     found = objections(game, choice)
     assert [each.rule for each in found] == rules
     assert "cannot" not in found[0].text
+
+
+def test_only_the_routed_come_back_and_they_do_nothing_else_with_that_action():
+    """8.5.2 A unit on the map has not routed; one in the box has its whole action for it."""
+    game = at(f"PG111-5 40.43, PG111-6 11pz:routed column, {HOMES}, chit pg111")
+
+    standing, routed = (play_all(game, f"take {unit}") for unit in ("PG111-5", "PG111-6"))
+
+    assert [str(each) for each in objections(standing, "return 30.41")] == [
+        "8.5.2 5/II/111 has not routed."
+    ]
+    for choice in ("move", "rally", "fire 40.44"):
+        assert [each.rule for each in objections(routed, choice)] == ["8.5.2"]

@@ -155,6 +155,16 @@ def _of_fire(game: Montelimar, word: str, fills: Fills) -> Iterator[Objection]:
         yield from why_unfit(fire, game, fills[0])
 
 
+def _of_unit_in_hand(game: Montelimar, word: str, fills: Fills) -> Iterator[Objection]:
+    """8.5.2 Routed units come back and do nothing else; others have nowhere to come back from."""
+    act = game.procedures[-1]
+    if isinstance(act, Action) and word == "return":
+        yield Objection("8.5.2", f"{game.called(act.unit)} has not routed.")
+    elif isinstance(act, Action):
+        text = "A routed unit takes its whole action to come back, and does nothing else with it."
+        yield Objection("8.5.2", text)
+
+
 def _under_way(game: Montelimar, kind: type[P]) -> P | None:
     """The procedure of a kind that is under way, or none."""
     return next((each for each in game.procedures if isinstance(each, kind)), None)
@@ -241,6 +251,7 @@ CLOSER: dict[type[Procedure], Callable[[Montelimar, str, Fills], Iterator[Object
     Preparation: _of_preparation,
     ActionPhase: _of_action_phase,
     Activation: _of_activation,
+    Action: _of_unit_in_hand,
     CallHeroes: _of_heroes,
     Fire: _of_fire,
     Prepare: _no_piece_moves,
