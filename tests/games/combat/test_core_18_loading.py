@@ -29,6 +29,22 @@ def test_all_who_get_on_or_off_at_one_halt_cost_half_once():
     assert refused(play_all(halted, "face e"), "unload gLt-1") == ["core-18-a"]
 
 
+@rule("core-18-a", "6.9.1-e", "7.2.1-d", "7.1.6-b")
+@pytest.mark.parametrize(
+    ("text", "cost"),
+    [
+        ("g66-1 B18 in-holes", 3),
+        ("trench B18, g66-1 B18 in-trench", 3),
+        ("trench B18, g66-1 B18", 2),
+        ("g66-1 B18 dug-in", 2),
+    ],
+)
+def test_who_gets_on_climbs_out_of_holes_and_trench_first(text: str, cost: int):
+    """6.9.1, 7.2.1 A point more for the way out; a Dug-In marker is left for nothing."""
+    game = play_all(works(f"PzIV-1 B18 ne, {text}, {QUIET}"), "move g66-1")
+    assert totals(game, "board PzIV-1") == [cost, 9]
+
+
 @rule("core-18-c", "core-4-c", "11.4.2-b")
 def test_a_leader_gets_on_with_those_he_leads():
     """core-4-c In one impulse, as long as there is room for all; three squads are too many."""

@@ -254,7 +254,7 @@ def skirting_price(game: Combat, unit: str, hex_: str) -> Price:
         if not beside:
             skirted[now.place, hex_] = found
     found = found._replace(parts=(*found.parts, *crowd)) if crowd else found
-    return _climbing(game, unit, found)
+    return climbing(game, unit, found)
 
 
 def price_beyond(game: Combat, units: tuple[str, ...], hex_: str, after: str) -> Price:
@@ -291,13 +291,13 @@ def passage(game: Combat, unit: str, there: str) -> Price:
     if there in connected_cellars(game, unit):
         return Price((_part(game, CELLAR, CELLAR, "7.2.1"),))
     if here == there:  # 7.2.1-d
-        return _climbing(game, unit, Price())
+        return climbing(game, unit, Price())
     who = GUN_CREW if game.kind(unit).type == GUN else INFANTRY
     if built(game) & game.sheet.places.bit[there]:
         price = _past_works(game, here, there, who)
     else:
         price = game.ground.costs.price(here, there, who)
-    return price if price.barred else _climbing(game, unit, price)
+    return price if price.barred else climbing(game, unit, price)
 
 
 def _past_works(game: Combat, here: str, there: str, who: str) -> Price:
@@ -340,7 +340,7 @@ def _touch(game: Combat, a: str, b: str) -> bool:
     return game.ground.board.distance(a, b) == 1
 
 
-def _climbing(game: Combat, unit: str, price: Price) -> Price:
+def climbing(game: Combat, unit: str, price: Price) -> Price:
     """6.9.1, 7.2.1-d, 7.2.2-c Out of shellholes or a trench first."""
     now = game.units[unit]
     if now.holes:

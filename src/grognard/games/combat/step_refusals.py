@@ -9,7 +9,7 @@ from grognard.games.combat.barrels import is_handy
 from grognard.games.combat.places import CELLAR, FLOOR, ROOFTOP, SEWER
 from grognard.games.combat.shapes import GUN, TEAM, VEHICLE
 from grognard.games.combat.state import FRESH, SUPPRESSED, WAITING, Combat
-from grognard.games.combat.transport import MOUNTING, unridable
+from grognard.games.combat.transport import getting_on, unridable
 from grognard.games.combat.unfitness import Reasons, otherwise
 
 if TYPE_CHECKING:
@@ -56,8 +56,9 @@ def _no_ride(move: "Move", game: Combat, vehicle: str) -> Iterator[Objection]:
     now, unit = game.units[vehicle], move.units[0]
     if now.place != game.units[unit].place:
         yield Objection("core-18-c", f"{vehicle} is not in the hex of {unit}.")
-    if any(move.left[each] < MOUNTING for each in move.units):
-        yield Objection("core-18-a", f"Getting on costs {MOUNTING} points.")
+    dear = max(getting_on(game, each).total for each in move.units)
+    if any(move.left[each] < getting_on(game, each).total for each in move.units):
+        yield Objection("core-18-a", f"Getting on costs {dear} points.")
     yield from unridable(game, move.units, vehicle)
     if now.stuck:
         yield Objection("core-15-b", f"{vehicle} is M-KILLED, and takes nobody on.")

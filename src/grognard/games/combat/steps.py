@@ -43,7 +43,7 @@ from grognard.games.combat.step_refusals import (
     why_not_turned,
     why_turn_first,
 )
-from grognard.games.combat.transport import MOUNTING, can_carry_all, half_price, may_alight
+from grognard.games.combat.transport import can_carry_all, getting_on, half_price, may_alight
 from grognard.games.combat.vehicle_costs import may_drive
 from grognard.games.combat.works import WIRE, connected_cellars, work_in
 
@@ -175,7 +175,7 @@ def no_ride(move: "Move", game: Combat, among: int) -> int:
     here = game.units[move.units[0]].place
     if not where(game, is_vehicle, move.side) & game.sheet.places.bit.get(here, 0):
         return among
-    tired = any(move.left[unit] < MOUNTING for unit in move.units)
+    tired = any(move.left[unit] < getting_on(game, unit).total for unit in move.units)
     if move.mode == CRAWL or move.before or tired:
         return among
     able = [
@@ -189,7 +189,7 @@ def no_ride(move: "Move", game: Combat, among: int) -> int:
 def the_ride(move: "Move", game: Combat, foe: str) -> Iterator[Tally]:
     """core-18-a What getting on costs: each of the movers 2, the vehicle half its points."""
     for unit in move.units:
-        yield tally(f"cost for {unit}", (Mod(MOUNTING, "getting on", "core-18-a"),))
+        yield getting_on(game, unit)
     half = Mod(half_price(game, foe), "half its points", "core-18-a")
     yield tally(f"cost for {foe}", (half,))
 

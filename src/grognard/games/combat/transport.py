@@ -3,10 +3,12 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from grognard.engine.kernel.tally import Objection
+from grognard.engine.kernel.tally import Mod, Objection, Tally, tally
 from grognard.games.combat.barrels import is_afv, is_handy
+from grognard.games.combat.costs import Price
 from grognard.games.combat.harm import reveal
 from grognard.games.combat.markers import take_off
+from grognard.games.combat.prices import climbing
 from grognard.games.combat.shapes import GUN, HALF_SQUAD, LEADER, TEAM, VEHICLE
 from grognard.games.combat.state import FIRED, FRESH, GOOD, MOVED, Combat
 from grognard.games.combat.unfitness import Reasons, otherwise, unfit
@@ -20,6 +22,14 @@ MOUNTING = 2  # core-18-a: what infantry pays
 SMALL = 0.5  # 11.4.3: one half-squad, team or crew
 TINY = (HALF_SQUAD, TEAM, GUN)
 ON, OFF = "on", "off"  # what those at a halt do (core-18-d)
+
+
+def getting_on(game: Combat, unit: str) -> Tally:
+    """core-18-a, 6.9.1-e, 7.2.1-d What a unit pays: 2, and first out of shellholes or a trench."""
+    out = climbing(game, unit, Price()).parts
+    if out and game.kind(unit).type == GUN:
+        out = (*out, Mod(sum(part.value for part in out), "gun", "10.4.4"))
+    return tally(f"cost for {unit}", (*out, Mod(MOUNTING, "getting on", "core-18-a")))
 
 
 def half_price(game: Combat, vehicle: str, assault: bool = False) -> int:
