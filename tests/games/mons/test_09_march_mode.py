@@ -185,3 +185,17 @@ def test_british_units_never_march():
     game = play_all(position("mons", "4RF 4620, british move"), "move 4RF")
 
     assert refusals(game, "march") == ["9.20 British units never march."]
+
+
+@rule("9.20-f", "9.20-g")
+def test_who_has_stepped_in_normal_mode_marches_no_more_in_the_phase():
+    """9.20 In a position that says what was spent, only a march may go on as one."""
+    normal, marching = (
+        play_all(position("mons", f"IR75 4616, spent IR75 3{more}, 4RF 1020"), "move IR75")
+        for more in ("", ", marched IR75")
+    )
+
+    assert "march" in marching.options
+    assert refusals(normal, "march") == [
+        "9.20 Regiment 75 has moved in normal mode, and keeps it for the phase."
+    ]
