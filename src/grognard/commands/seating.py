@@ -48,7 +48,7 @@ def engines(texts: Iterable[str]) -> dict[str, str]:
 
 
 def check_time(flag: str, seconds: float) -> None:
-    """Refuse a time for a player turn of an outside engine that is none, or that has no end."""
+    """Refuse a time for a player turn of an outside engine that is 0, negative or far too long."""
     if not 0 < seconds <= LONGEST_TURN:
         raise BadInput(f"{flag} is above 0 and at most {LONGEST_TURN} seconds.")
 

@@ -53,7 +53,7 @@ def field(*, name: str = "", default: Any = MISSING, default_factory: Any = MISS
 
 
 class Raw:
-    """A value that is written already; it is read back, for nobody can write it into another."""
+    """A value that is JSON already; it is read again, so that it can be part of another value."""
 
     def __new__(cls, written: bytes) -> Any:
         """The value itself."""
@@ -128,7 +128,7 @@ def _fault(what: str, where: str) -> Unreadable:
 
 
 def _plain(kind: type) -> Callable[[Any, Any, str], Any]:
-    """How a text, a number or a word for yes is read."""
+    """How a text, a number, or true and false are read."""
 
     def read(value: Any, _: Any, where: str) -> Any:
         if kind is float and type(value) is int:

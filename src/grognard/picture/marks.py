@@ -44,7 +44,7 @@ def tints(marks: Iterable[tuple[Mark, MarkSpot]], style: Style) -> str:
 def discs(marks: Iterable[tuple[Mark, MarkSpot]], held: Collection[str]) -> str:
     """The part of each mark that lies over the counters: costs, labels, refusals.
 
-    In the hexes of `held`, which have counters, a disc makes room and goes to the left.
+    Where a hex is `held` by counters, its disc is drawn to the left of them.
     """
     pieces: list[str] = []
     for mark, spot in marks:

@@ -85,7 +85,7 @@ def make_app(settings: Settings, store: Store) -> Starlette:
 
 
 def _told(tables: list[House], handle: Handler) -> Callable[[Request], Awaitable[Response]]:
-    """A handler for whoever looks after the server, by whatever name they call it."""
+    """A handler for the people who run the server; it answers at every address of the server."""
 
     async def serve(request: Request) -> Response:
         try:

@@ -58,7 +58,7 @@ class Confined:
     async def do(self, seconds: float, work: Callable[..., T], *args: Any) -> T:
         """What `work` answers in so many seconds of the processor's time.
 
-        It is refused with a sentence where it takes too much or is of no use.
+        If it needs too much time or memory, or cannot be done, it is refused with a sentence.
         """
         async with self._turn:
             answer = await asyncio.to_thread(self._ask, seconds, work, args)
@@ -101,9 +101,9 @@ class Confined:
         return self._process.pid if self._process else None
 
     def close(self) -> int | None:
-        """End the process in the middle of what it does; the next task starts a new one.
+        """End the process, even in the middle of a task; the next task starts a new one.
 
-        How it ended, as the system tells it: what had ended before was not ended by this.
+        The answer is the exit status, which shows whether it had ended by itself before.
         """
         ended = None
         if self._process is not None:
@@ -153,7 +153,7 @@ def _answer(seconds: float, work: Callable[..., object], args: tuple[Any, ...]) 
 
 
 def _give(seconds: float) -> None:
-    """Let the processor work so long from now on; 0 ends the count."""
+    """Allow so many seconds of the processor's time from now on; 0 takes the limit away."""
     if hasattr(signal, "setitimer"):
         signal.signal(signal.SIGPROF, _ring)
         signal.setitimer(signal.ITIMER_PROF, seconds)

@@ -17,7 +17,7 @@ SLOWEST = 30.0  # seconds in which a body must have come
 class Sockets:
     """How many sockets each address has open; those of this machine are not counted.
 
-    Where nobody has named the proxy in front of the server, all people come from this machine.
+    Behind a proxy that the server was not told of, everybody seems to come from this machine.
     """
 
     def __init__(self, most: int):

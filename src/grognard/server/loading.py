@@ -130,7 +130,7 @@ def _stored(row: Row, *parts: list[Any]) -> Stored:
 
 
 def _unchanged(cursor: Cursor, match: str, known: Known, now: int) -> int:
-    """How many of the choices that somebody knows still stand, as far as that is written down."""
+    """How many of the choices that somebody knows were never taken back; 0 if that is unsure."""
     number, epoch = known
     if epoch == now or not number:
         return number
@@ -159,7 +159,7 @@ def _by_match(rows: Iterable[Row]) -> Mapping[str, list[Row]]:
 
 
 def _filled(wanted: Sequence[T]) -> list[T]:
-    """What is wanted, the last of it so often that a query of the same text was asked before."""
+    """What is wanted, the last repeated up to a usual length, so that queries have few texts."""
     size = next((size for size in SIZES if size >= len(wanted)), len(wanted))
     return [*wanted, *[wanted[-1]] * (size - len(wanted))]
 

@@ -103,7 +103,7 @@ def turn_over(game: Combat, side: str, unit: str) -> str:
 
 
 def clash(game: Combat, place: str, side: str) -> None:
-    """core-16-g, 10.6.5, core-16-i Those inside are marked, if both sides are, and not only AFV."""
+    """core-16-g, 10.6.5, core-16-i Where both sides are inside, not AFV alone, mark them all."""
     inside = [unit for unit in game.stacks.get(place, ()) if not game.units[unit].outside]
     men = any(game.kind(unit).vehicle is None for unit in inside)
     if men and any(game.owner(unit) == side for unit in inside):
@@ -153,7 +153,7 @@ def go_with(move: "Move", game: Combat, there: tuple[str, ...]) -> Step:
 
 
 def are_stopped(move: "Move", game: Combat) -> bool:
-    """core-16-g, 10.6.5 Those among enemies are marked; whether the movers are, and stop."""
+    """core-16-g, 10.6.5 Mark those who are among enemies; tells whether the movers stop there."""
     skirting = [unit for unit in move.units if game.units[unit].outside]
     come_inside(game, move.side, skirting)
     if not skirting:

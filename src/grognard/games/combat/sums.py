@@ -232,7 +232,7 @@ def flame_mods(game: Combat, site: str, target: str) -> Iterator[Mod]:
 def carried_mods(
     game: Combat, here: Spot, target: str, line: SightLine, firers: Sequence[str], shell: bool
 ) -> Iterator[Mod]:
-    """11.4.7, 11.4.8, core-10-c Riders have Bocage and hindrance, half-tracks 5 more."""
+    """11.4.7, 11.4.8, core-10-c What helps riders: bocage, hindrance, a half-track, height."""
     beside = hexside_mod(game, here, target, line, firers)
     if beside.why.startswith("bocage"):
         yield beside
@@ -256,7 +256,7 @@ def hindrance_mods(line: SightLine) -> Iterator[Mod]:
 
 
 def is_plunging(game: Combat, here: Spot, there: Spot) -> bool:
-    """core-9-n Whether fire comes down at least as steeply as it is far; R-39 down the stairs."""
+    """core-9-n Whether a firer is as many levels up as hexes away, or more; R-39 stairs count."""
     if here.hex == there.hex:
         lower = there.level < here.level or there.eye < here.eye
         return lower and there.kind != SEWER  # 6.16.2-c
@@ -378,7 +378,7 @@ def is_screened(game: Combat, unit: str) -> bool:
 
 
 def movement_mods(game: Combat, target: str, moving: bool) -> Iterator[Mod]:
-    """10.1.2, 10.1.5 A runner in his own impulse, others who move or have moved, or ride so."""
+    """10.1.2, 10.1.5 For a target that runs just now, or that has moved or rides on what has."""
     now = game.units[target]
     carried = game.units[now.aboard].did if now.aboard else now.did  # core-10-f
     if target in game.running and moving:

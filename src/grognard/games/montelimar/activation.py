@@ -92,7 +92,7 @@ def not_due(act: "Activation", game: Montelimar, among: int) -> int:
 
 
 def not_free(act: "Activation", game: Montelimar, among: int) -> int:
-    """9.3 The markers that a unit was kept for, which has no other to assault."""
+    """9.3 The markers that must be assaulted: a unit was held back for them and has no other."""
     return among & owed(game, act.side(game))
 
 
@@ -306,7 +306,7 @@ class Activation(Procedure):
         return found & ~marked
 
     def fresh(self, game: Montelimar) -> int:
-        """5.2 The units that still have their first action and something to be."""
+        """5.2 The units with their first action left that are on the map or may come back to it."""
         return game.mask(
             unit
             for unit in game.of_units(game.active & ~game.acted)

@@ -51,7 +51,7 @@ def unreadable(words: list[str]) -> BadInput:
 
 
 def drawn_now(game: Montelimar, chit: str, late: list[list[str]]) -> Montelimar:
-    """4.0 Stand where a chit has just come out of the cup."""
+    """4.0 Put the game where a chit has just been drawn from the cup."""
     refuse_late(late)
     _in_action(game)
     if chit in game.played and game.sheet.pieces.chits[chit].kind != "force":
@@ -62,7 +62,7 @@ def drawn_now(game: Montelimar, chit: str, late: list[list[str]]) -> Montelimar:
 
 
 def refuse_late(late: list[list[str]]) -> None:
-    """Refuse what can be said of an activation under way alone."""
+    """Refuse items that make sense only while an activation is under way."""
     for words in late:
         raise BadInput(f"“{' '.join(words)}” needs an item `chit` that says what is in play.")
 

@@ -233,7 +233,7 @@ def names_of(pieces: Pieces) -> dict[str, str]:
 
 
 def spoken_of(pieces: Pieces) -> dict[str, str]:
-    """3.2 What people read for the sides, and for pieces that have but a sign on their counters."""
+    """3.2 What people read for the sides, and for pieces with only a sign on their counters."""
     units = {unit.id: unit.name for unit in pieces.units.values() if unit.printed == unit.id}
     named = (pieces.weapons, pieces.transports, pieces.leaders, pieces.heroes)
     signs = {id_: each.name for group in named for id_, each in group.items() if each.name}

@@ -73,7 +73,7 @@ class Attacks:
         return _best_apart(self._offers(ready, places, self.bombardment), places, self.bombardment)
 
     def bombardment(self, target: str, team: list[str], places: Places) -> float:
-        """10.7 What a bombardment promises, always taken as blind."""
+        """10.7, 10.11 What a bombardment promises, with the −1 of a target that no gun sees."""
         factors = sum(self.game.counter(gun).bombardment for gun in team)
         key = (target, str(factors))
         if key not in self.gains:
@@ -139,7 +139,7 @@ def _best_apart(offers: list[AttackOffer], places: Places, price: Price) -> floa
 
 
 def outlook(game: Mons, side: str) -> float:
-    """The points by which a side is ahead, and while it bombards what melee promises afterwards."""
+    """How many points a side is ahead; during a bombardment also what melees promise after it."""
     points = value(game, side)
     match game.procedures:
         case [*_, BombardmentStep(side=whose) | Bombardment(side=whose)] if not game.outcome:
