@@ -152,6 +152,8 @@ def why_no_holes(move: "Move", game: Combat, unit: str) -> str:
     """6.9.1-d, 7.1.4-b Why a mover goes into no holes or marker here."""
     if unit not in move.units:
         return f"{unit} is not on the move."
+    if not game.is_on_map(unit):
+        return f"{unit} comes on first."
     if move.mode == CRAWL and not move.steps:
         return f"{unit} Crawls to the next hex first, and may end in its holes."
     if not shelter(game, unit):
