@@ -173,6 +173,8 @@ def test_a_display_has_ratings_and_a_box_for_every_kind_of_piece():
     shown = {each.id: each for each in AIDS.displays(view(game, "german"), game.sheet)}
 
     notes = {each.title: each.note for each in shown["36"].boxes}
+    states = {each.title: each.state for each in shown["36"].boxes}
+    assert [title for title, state in states.items() if state != "open"] == ["Attached"]
     assert notes.pop("Routed") == ""
     assert [each.pieces for each in shown["36"].boxes if each.title == "Routed"] == [(("A141", 1),)]
     assert notes == {

@@ -89,6 +89,7 @@ def test_every_value_says_where_it_comes_from(name: str):
         ("", side("stream", "14.28/14.29"), ["6.2.2 no side is stream and river"]),
         ('"50.26/50.27"', '"51.26/50.27"', ["6.2.2 50.26/50.27 is", "6.2.2 where the level"]),
         ('hexes = "29.01"', 'hexes = "28.01"', ["22.3 the way to Valence"]),
+        ('"12.54 17.45', '"11.54 17.45', ["18.0 no victory hex lies within 6 hexes"]),
     ],
 )
 def test_a_broken_map_breaks_the_facts_it_should(old: str, new: str, failing: list[str]):

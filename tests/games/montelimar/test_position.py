@@ -138,6 +138,7 @@ def test_every_question_has_a_text_that_gives_the_same_game_back(scenario: str):
         ("E141 18.39, DG1 18.39, DG2 18.39", "“DG2 18.39”: DG 18.39 is in the text twice"),
         ("smoke 18.39, heavy 18.39", "“heavy 18.39”: barrage 18.39 is in the text twice"),
         ("chit 141, chit 143", "“chit 143”: chit is in the text twice"),
+        ("PG111-5 18.39, pact 18.39", "behind “pact” stands a hex and units"),
         ("chit 141, fired 18.39, fired 18.39", "“fired 18.39”: fired 18.39 is in the text twice"),
     ],
 )
