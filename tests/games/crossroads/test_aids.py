@@ -4,14 +4,17 @@ from random import Random
 
 import pytest
 
-from grognard import IllegalChoice, position
+from grognard import IllegalChoice, play, position
+from grognard.engine.kernel.questions import offers
 from grognard.engine.kernel.view import view, world
 from grognard.engine.look.far import along, far
 from grognard.games.crossroads.aids import AIDS
 from grognard.games.crossroads.march import HALF_POINTS
 from grognard.games.crossroads.result_rows import FIRE, result_rows
+from grognard.games.crossroads.state import AMBUSH, BLUE, enemy
 from tests.playing import play_all
 from tests.rules import rule
+from tests.walk import stops
 
 UNDER_FIRE = "B1 0106, R1 0103, R4 1006"
 
@@ -44,6 +47,25 @@ def test_the_range_names_those_who_may_fire():
     assert found["0105"].danger == ("R1",)
     assert {unit for way in found.values() for unit in way.danger} == {"R1"}
     assert any(not way.danger for way in found.values())
+
+
+@rule("3.5")
+@pytest.mark.parametrize("scenario", ["battle", "clearings"])
+def test_those_whom_a_way_names_are_those_who_are_asked(scenario: str):
+    """3.5, 5.4 Whoever may fire after a step, but for the ambush, which may fire unseen."""
+    asked = silent = 0
+    for stop in stops("crossroads", scenario, 2):
+        for way in ways(stop.game).values() if stop.game.question.about else ():
+            if len(way.choices) > 1:
+                continue
+            after = play(stop.game, way.hex)
+            reacts = after.who == enemy(stop.game.who) and after.question.about
+            firing = [offer.fills[0] for offer in offers(after) if offer.fills] if reacts else []
+            hidden = [AMBUSH] if stop.game.hidden and stop.game.who == BLUE else []
+            assert sorted({*firing} - {*hidden}) == sorted(way.danger), (stop.game.prompt, way)
+            asked, silent = asked + bool(firing), silent + (not firing)
+    assert asked > 3
+    assert silent > 3
 
 
 @rule("3.5", "1.2")

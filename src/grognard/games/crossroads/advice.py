@@ -6,7 +6,8 @@ from grognard.engine.board.paths import Reach
 from grognard.engine.board.ways import distances
 from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.advice import Advice, Features, Figures, Roster, Script
-from grognard.engine.kernel.forms import opened
+from grognard.engine.kernel.forms import form_of, opened
+from grognard.engine.kernel.questions import offers
 from grognard.engine.look.scene import CounterFace
 from grognard.games.crossroads.aids import march_graph, marches
 from grognard.games.crossroads.clearings import CLEARING
@@ -76,13 +77,14 @@ def _shot(game: Crossroads, unit: str, foe: str) -> float:
 def candidates(game: Crossroads) -> Iterator[Script]:
     """Every shot, the marches that end well, and doing nothing."""
     match game.procedures[-1]:
-        case PlayerTurn(side=side):
-            orders = game.options
-            yield ("done",)
-            yield from ((order,) for order in orders if order.startswith("fire"))
-            for unit in game.box.units.pick(game.army(side)):
-                if f"march {unit}" in orders:
-                    yield from ((f"march {unit}", *path) for path in paths(game, unit, HALF_POINTS))
+        case PlayerTurn():
+            marching = form_of(PlayerTurn.march)
+            for order in offers(game):
+                if order.form is not marching:
+                    yield (order.text,)
+            for order in offers(game):
+                if order.form is marching:
+                    yield from ((order.text, *p) for p in paths(game, order.fills[0], HALF_POINTS))
         case March(unit=unit, left=left):
             yield ("stop",)
             yield from paths(game, unit, left)

@@ -6,8 +6,10 @@ from functools import cache
 from grognard.engine.board.board import Board
 from grognard.engine.board.paths import Graph, Hindrances, Reach, reach
 from grognard.engine.kernel.flow import IllegalChoice, objections
+from grognard.engine.kernel.forms import opened
 from grognard.engine.kernel.tally import Objection
 from grognard.engine.look.aids import Aids, Way
+from grognard.games.crossroads.fire import SHOOTERS, Reaction
 from grognard.games.crossroads.goals import goals
 from grognard.games.crossroads.march import TAKEN, March, cost
 from grognard.games.crossroads.result_rows import TABLES, result_rows
@@ -28,23 +30,23 @@ def marches(game: Crossroads, march: March) -> Reach:
     return reach(march_graph(game.box.board), here, march.left, barred)
 
 
-def watchers(game: Crossroads, march: March, hex_: str) -> tuple[str, ...]:
-    """3.5 The enemies, as far as the marcher's side knows them, that may fire at a hex."""
-    side, bit = game.side(march.unit), game.box.hexes.bit
-    fresh = game.known(side) & game.box.army[enemy(side)] & ~game.used
-    seen = game.box.seen_from[hex_]
-    return tuple(foe for foe in game.box.units.pick(fresh) if bit[game.units[foe].hex] & seen)
+def watchers(game: Crossroads, unit: str) -> tuple[str, ...]:
+    """3.5 The enemies, as far as the marcher's side knows them, that may fire at it now."""
+    side, units = game.side(unit), game.box.units
+    foes = game.known(side) & game.box.army[enemy(side)]
+    return tuple(units.pick(opened(SHOOTERS, Reaction(unit), game, foes)))
 
 
 def ways(game: Crossroads) -> Iterator[Way]:
     """2.1, 3.5 Every hex that the march under way can reach, with who may fire there."""
     march = game.procedures[-1]
     if isinstance(march, March):
-        found = marches(game, march)
+        found, there = marches(game, march), game.copy()
         for hex_ in found:
             if path := found.path_to(hex_):
                 left = found.left(hex_)
-                danger = watchers(game, march, hex_)
+                there.put(march.unit, hex_)
+                danger = watchers(there, march.unit)
                 yield Way(hex_, tuple(path), march.left - left, not left, danger)
 
 
@@ -62,7 +64,7 @@ def along(game: Crossroads, path: tuple[str, ...]) -> Iterator[Way]:
             raise IllegalChoice(game.who, hex_, refusal)
         march.left -= cost(game.box.board, game.units[march.unit].hex, hex_)
         game.put(march.unit, hex_)
-        danger = watchers(game, march, hex_)
+        danger = watchers(game, march.unit)
         yield Way(hex_, path[:count], begun - march.left, not march.left, danger)
 
 
