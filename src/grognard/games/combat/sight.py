@@ -332,7 +332,7 @@ def _side_blocks(board: Board, side: str, a: Spot, b: Spot, crest: bool) -> Caus
 
 def _is_roofed_over(board: Board, hexes: list[str], a: Spot, b: Spot, crest: bool) -> bool:
     """core-11-c, core-11-d, R-92 Whether a line passes over the hall that an inner wall is in."""
-    height = max(board.extra(hex_, "height", 0) for hex_ in hexes)
+    height: int = max(board.extra(hex_, "height", 0) for hex_ in hexes)
     top = max(map(board.elevation, hexes)) + height
     if min(a.eye, b.eye) >= top:
         return True
