@@ -51,6 +51,7 @@ def test_a_move_is_planned_with_its_price_and_those_who_see_it(seats: Seats, add
     assert way(player)[-1] == "B18"
     assert costs(player)
     player.sees("in sight of")
+    player.sees("open ground, in sight of")
     expect(player.page.locator(".risk").first).to_contain_text("100 %")  # seven look down on it
 
     player.page.keyboard.press("l")
@@ -85,6 +86,7 @@ def test_a_click_means_the_floor_that_is_drawn_there(seats: Seats, address: str)
     player.click("A18")
     hand = player.page.get_by_role("region", name="Unit in hand")
     expect(hand).to_contain_text("Demolition charge")
+    expect(hand).to_contain_text("in A18+1")
     player.page.keyboard.press("f")
     floors = player.page.get_by_role("group", name="Stack in A18")
     floors.wait_for()
@@ -92,6 +94,21 @@ def test_a_click_means_the_floor_that_is_drawn_there(seats: Seats, address: str)
     assert shown == [str(number + 1) for number in range(len(shown))]
     player.page.keyboard.press("2")  # below the first
     expect(hand).to_contain_text("Infantry")
+
+
+def test_an_opened_hex_lies_beside_the_pointer(seats: Seats, address: str) -> None:
+    """core-1-j Where there is no room above a hex its floors open beside it, not over it."""
+    player = seats(1024, 620)
+    sit_down(player, address, SET_UP, "German impulse")
+
+    x, y = player.place("C17")
+    player.page.mouse.move(x, y)
+    floors = player.page.get_by_role("group", name="Stack in C17")
+    box = floors.bounding_box()
+    assert box
+    assert box["y"] >= 52  # below the bar
+    assert box["height"] > y - 52  # it is too high to lie above
+    assert x < box["x"] or x > box["x"] + box["width"]
 
 
 def test_the_card_of_a_hex_tells_on_which_floor_who_stands(seats: Seats, address: str) -> None:

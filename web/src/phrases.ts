@@ -28,6 +28,11 @@ export function titled(text: string): string {
   return capital(text.replaceAll(/(?<!\d)[-_]|[-_](?!\d)/g, " ").replaceAll(/([a-z])(\d)/g, "$1 $2"));
 }
 
+/** A kind of ground in words: open ground. */
+export function terrainName(kind = ""): string {
+  return kind.replaceAll("-", " ");
+}
+
 /** A side in a sentence: the red side. */
 export function sided(side: string): string {
   return `the ${capital(side)} side`;

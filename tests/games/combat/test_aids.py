@@ -338,3 +338,11 @@ def test_no_two_units_go_by_one_name():
     assert SETTING.data.named["rLt-1"] == "Russian lieutenant"
     assert WORKS.data.named["gMG34-2"] == "MG 34 no. 2"
     assert WORKS.data.named["r12-1"] == "Russian team 1"
+
+
+@rule("core-10-d")
+def test_what_is_printed_in_a_hex_is_told_in_words():
+    """core-10-d Open ground helps whoever fires at it, and a true minus says so."""
+    told = AIDS.about_hex(at(ROOM).sheet, "B17")
+    assert told["terrain"] == "open ground"
+    assert told["B17"] == "ground, −10 to fire at it"

@@ -3,7 +3,7 @@
 import type { Answer } from "../odds";
 import { figure } from "../odds";
 import { idOf, placeOf } from "../map/piles";
-import { capital, counted, percent, points } from "../phrases";
+import { capital, counted, percent, points, terrainName } from "../phrases";
 import { levelIn, levelName } from "../places";
 import type { Counter, Odds } from "../protocol";
 import { inFoot } from "../question";
@@ -23,7 +23,7 @@ export function hexAloud({ ground, hand, looking, match }: Desk, hex: string): s
   const far = looking.replaying ? undefined : hand.far.get(hex);
   const reach = far ? `reach ${points(far.price)}${far.stops ? ", must stop" : ""}` : "";
   const danger = looking.replaying ? "" : hand.dangerIn(hex);
-  return `${[hex, info.name, info.terrain, ...units, danger, reach].filter(Boolean).join(", ")}.`;
+  return `${[hex, info.name, terrainName(info.terrain), ...units, danger, reach].filter(Boolean).join(", ")}.`;
 }
 
 function unitAloud(counter: Counter, nameOf: (word: string) => string): string {

@@ -2,7 +2,7 @@
 
 import { chiefOf } from "../figures";
 import { gatherPiles, idOf } from "../map/piles";
-import { capital } from "../phrases";
+import { capital, terrainName } from "../phrases";
 import type { Layer, Mark, State } from "../protocol";
 import type { Desk } from "./desk.svelte";
 import type { Match } from "./match.svelte";
@@ -71,7 +71,7 @@ export function rowsOf(desk: Desk): Row[] {
       hex,
       where,
       place: info?.name ?? "",
-      terrain: info?.terrain ?? "",
+      terrain: terrainName(info?.terrain),
       side: capital(side),
       isMine: side === match.role,
       top: top.hidden ? "hidden" : match.nameOf(idOf(top)),

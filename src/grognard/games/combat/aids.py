@@ -273,7 +273,7 @@ def about_hex(sheet: Sheet, hex_: str) -> Mapping[str, str]:
     board, spots = ground.board, ground.places.spots
     told = {"terrain": board.terrain(hex_).replace("-", " "), "place": board.name(hex_)}
     told |= {
-        place: f"{spots[place].kind}, {ground.drm[place]:+d} to fire at it"
+        place: f"{spots[place].kind}, {_signed(ground.drm[place])} to fire at it"
         for place in reversed(ground.places.of_hex[hex_])
     }
     if board.elevation(hex_):
@@ -283,6 +283,11 @@ def about_hex(sheet: Sheet, hex_: str) -> Mapping[str, str]:
         if features:
             told[f"towards {other}"] = ", ".join(features).replace("-", " ")
     return {name: value for name, value in told.items() if value}
+
+
+def _signed(value: int) -> str:
+    """A number with its sign, a true minus."""
+    return f"{value:+d}".replace("-", "−")
 
 
 def called(sheet: Sheet, unit: str) -> str:
