@@ -108,7 +108,8 @@ export interface Deed {
 }
 
 const MOST = 5; // lines that are read at a glance
-const MOST_LETTERS = 16; // of a result that lies on the map beside its hex
+const MOST_LETTERS = 16; // of a result that lies on the map beside its hex, if it must be cut
+const WHOLE = 24; // that a result may have which is not
 
 /** What a side did, the weightiest first and in few lines; like moves are told together. */
 export function summary(changes: Changes, lines: LogLine[], goals: Deed[], nameOf: (id: string) => string): Deed[] {
@@ -131,7 +132,13 @@ function fightsIn(lines: LogLine[]): Deed[] {
 /** What each fight came to where its dice fell, in so few letters that they fit on the map. */
 export function outcomes(lines: LogLine[]): { where: string; text: string }[] {
   const fights = storyOf(lines).flatMap(({ entries }) => entries.filter(({ is }) => is === "fight"));
-  return fights.flatMap(({ lines }) => [...new Map(rolledIn(lines).map(({ where, roll }) => [where, { where, text: brief(roll.means, MOST_LETTERS) }])).values()]);
+  return fights.flatMap(({ lines }) => [...new Map(rolledIn(lines).map(({ where, roll }) => [where, { where, text: cameTo(lines.filter((line) => line.where === where), roll.means) }])).values()]);
+}
+
+/** What became of those who were struck, if that is short; else what the die came to. */
+function cameTo(lines: LogLine[], means: string): string {
+  const results = [...new Set(lines.flatMap(({ result }) => result || []))].join(", ");
+  return results && results.length <= WHOLE ? results : brief(means, MOST_LETTERS);
 }
 
 /** What happened several times in one line. */

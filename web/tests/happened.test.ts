@@ -83,8 +83,10 @@ describe("a fight of the other side", () => {
   });
 
   it("lies on the map by its last die, in few letters", () => {
-    const check = { ...shot(2)[1]!, roll: { purpose: "B1 checks its morale.", means: "failed by three or more" } as Roll };
+    const check = { ...shot(2)[1]!, roll: { purpose: "B1 checks its morale.", means: "failed by three or even more" } as Roll };
     expect(outcomes([...shot(1), check, ...shot(9)])).toEqual([{ where: "0101", text: "failed by three…" }, { where: "0101", text: "miss" }]);
+    const harm = { ...check, number: 4, rule: "3.9", roll: undefined, text: "B1 is disrupted.", result: "disrupted" } as unknown as LogLine;
+    expect(outcomes([...shot(1), check, harm])).toEqual([{ where: "0101", text: "disrupted" }]);
   });
 
   it("is told once, with how often it was", () => {
