@@ -63,13 +63,27 @@ describe("a fight", () => {
 });
 
 describe("two fights beside each other", () => {
+  const declared = (number: number, text: string): LogLine => ({ ...says(number, text), rule: "3.1" });
+
   it("are told apart where the second is declared as the first was", () => {
     const { fights, at } = table();
-    const declared = (number: number, text: string): LogLine => ({ ...says(number, text), rule: "3.1" });
     at(1, "blue", [counter("A", "blue", "0103"), counter("R", "red", "0102")]);
     at(2, "red", [counter("A", "blue", "0103"), counter("R", "red", "0102")], [declared(2, "A fires at 0102."), die(2, "0102", "no effect")]);
     at(3, "blue", [counter("A", "blue", "0103"), counter("R", "red", "0102")], [declared(3, "R fires at 0103."), die(3, "0103", "hit")]);
     expect(fights.fight!.rolls.map(({ roll }) => roll.means)).toEqual(["hit"]);
+  });
+
+  it("are both kept until something is chosen, the other one in a line", () => {
+    const { fights, at } = table();
+    at(1, "blue", [counter("A", "blue", "0103"), counter("R", "red", "0102")]);
+    at(2, "red", [counter("A", "blue", "0103"), counter("R", "red", "0102")], [declared(2, "A fires at 0102."), die(2, "0102", "no effect")]);
+    at(3, "red", [counter("A", "blue", "0103"), counter("R", "red", "0102")], [declared(3, "R fires at 0103."), die(3, "0103", "hit")]);
+    const means = () => [fights.fight!, ...fights.others].map(({ rolls }) => rolls.at(-1)!.roll.means);
+    expect(means()).toEqual(["hit", "no effect"]);
+    fights.turnTo(fights.others[0]!);
+    expect(means()).toEqual(["no effect", "hit"]);
+    at(4, "blue", [counter("A", "blue", "0103"), counter("R", "red", "0102")], [die(4, "0103", "pinned")]);
+    expect(means(), "what goes on is the last of them").toEqual(["pinned", "no effect"]);
   });
 
   it("are one where dice only follow each other", () => {

@@ -29,8 +29,10 @@ export interface Turn {
 }
 
 export class Fights {
-  /** The last fight, until it is put away or something is chosen. */
+  /** The last fight, or one before it that is looked at, until it is put away or something is chosen. */
   fight = $state.raw<Fight | null>(null);
+  /** The other fights since then, in order: one's own, when the other side answers at once. */
+  others = $state.raw<Fight[]>([]);
   /** What the other side did, until something is chosen. */
   theirs = $state.raw<Turn | null>(null);
 
@@ -57,9 +59,21 @@ export class Fights {
     if (this.fight) this.fight = { ...this.fight, shown: this.fight.shown + 1 };
   }
 
+  /** Look at another fight of those since one's last choice. */
+  turnTo(other: Fight): void {
+    const all = this.fight ? [...this.others, this.fight] : this.others;
+    this.others = all.filter((each) => each !== other).sort((one, two) => lastOf(one) - lastOf(two));
+    this.fight = { ...other, shown: other.shown + 1 };
+  }
+
+  putAway(): void {
+    [this.fight, this.others] = [null, []];
+  }
+
   /** Something was done of one's own free will: what was shown has been seen. */
   private chosen(): void {
-    this.fight = this.theirs = null;
+    this.putAway();
+    this.theirs = null;
   }
 
   clear(): void {
@@ -100,12 +114,14 @@ export class Fights {
   }
 
   private addFight({ events, number }: State, changes: Changes, rolls: Rolled[]): void {
-    const { fight } = this;
-    const last = fight?.lines.concat(fight.rolls).reduce((most, line) => Math.max(most, line.number), 0) ?? -1;
+    const all = this.fight ? [...this.others, this.fight].sort((one, two) => lastOf(one) - lastOf(two)) : [];
+    const fight = all.at(-1);
+    const last = fight ? lastOf(fight) : -1;
     const goesOn = fight && number - last <= GAP && (!rolls.length || (this.isNear(fight, rolls[0]!) && !isAnother(fight, events)));
     if (!rolls.length && !(goesOn && changes.losses.length)) return;
     const begun = goesOn ? fight : { where: "", rolls: [], lines: [], told: [], changes: NO_CHANGES, shown: 0 };
     const fallen = [...begun.rolls, ...rolls];
+    this.others = goesOn ? all.slice(0, -1) : all;
     this.fight = {
       ...begun,
       where: fallen.at(-1)?.where || begun.where,
@@ -141,6 +157,11 @@ export class Fights {
 function isAnother({ told }: Fight, events: LogLine[]): boolean {
   const [begun] = told;
   return events.some((line) => !line.roll && !!line.text && (!!line.opens || (!!begun && isDeclared(line, begun))));
+}
+
+/** The position in which the last of a fight was told. */
+function lastOf({ lines, rolls }: Fight): number {
+  return [...lines, ...rolls].reduce((most, { number }) => Math.max(most, number), 0);
 }
 
 const GAP = 3; // choices and dice after which something belongs to another fight
