@@ -44,10 +44,14 @@ def test_sides_alternate_until_both_pass():
 
 @rule("core-4-k")
 def test_two_passes_running_put_a_side_out():
-    """core-4-k The other side goes on alone until it passes."""
+    """core-4-k The other side goes on alone until it passes; whoever is asked is told."""
     game = at("g66-1 F18, g66-2 F19, r65-1 C17, r65-2 C17")
-    game = play_all(game, "move g66-1", "stop", "pass", "move g66-2", "stop", "pass")
+    first = play_all(game, "move g66-1", "stop")
+    second = play_all(first, "pass", "move g66-2", "stop")
+    game = play_all(second, "pass")
 
+    assert first.prompt == "core-4-b Russian impulse: move, fire, or pass."
+    assert second.prompt.endswith("pass, which puts it out of this phase.")
     assert game.out["russian"]
     assert game.who == "german"
 

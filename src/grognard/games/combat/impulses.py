@@ -95,7 +95,8 @@ class Impulse(Procedure):
         moves = (self.wait, self.fire, self.run, self.walk, self.storm, self.crawl, self.flee)
         labour = (self.dig, self.search, self.clear, self.blow, self.demolish)
         lying = (self.cover, self.shelter)
-        prompt = f"core-4-b {self.side.capitalize()} impulse: move, fire, or pass."
+        last = ", which puts it out of this phase" if is_last_pass(game, self.side) else ""
+        prompt = f"core-4-b {self.side.capitalize()} impulse: move, fire, or pass{last}."
         others = (self.lay, self.call, self.leave, *labour, *lying)
         return Ask(self.side, (*moves, *others, self.descend, self.march, self.convoy), prompt)
 
@@ -330,6 +331,12 @@ def able_units(game: Combat, side: str) -> int:
     idle = [unit for unit in here if game.units[unit].stuck and not is_armed(game, unit)]
     counted = [unit for unit in (*here, *due) if game.kind(unit).type != LEADER]
     return sum(unit not in idle for unit in counted)
+
+
+def is_last_pass(game: Combat, side: str) -> bool:
+    """core-4-k Whether one more pass puts a side out."""
+    counts = game.idle.get(side, 0) == OUT_AFTER - 1 and not game.free.get(side, 0)
+    return counts and not game.out.get(side, False) and could_act(game, side)
 
 
 def could_act(game: Combat, side: str) -> bool:
