@@ -76,6 +76,14 @@ function spread(levels: Map<string, Pile[]>): Pile[] {
   return ordered.flatMap(([, piles]) => piles);
 }
 
+/** Piles with those last that hold what is in hand, so that no other floor covers it; the counter in hand lies on top of its pile. */
+export function heldLast(piles: Pile[], rings: Record<string, Ring>): Pile[] {
+  const isHeld = (counter: Counter) => rings[idOf(counter)] === "picked";
+  const held = piles.filter(({ counters }) => counters.some(isHeld));
+  const lifted = held.map((pile) => ({ ...pile, counters: [...pile.counters.filter((each) => !isHeld(each)), ...pile.counters.filter(isHeld)] }));
+  return [...piles.filter((pile) => !held.includes(pile)), ...lifted];
+}
+
 export class Piles {
   private piles: Pile[] = [];
   private places = new Map<string, Point>();
@@ -87,7 +95,7 @@ export class Piles {
   ) {}
 
   gather(show: Show, now: number, still: boolean): void {
-    this.piles = gatherPiles(show.counters, this.ground);
+    this.piles = heldLast(gatherPiles(show.counters, this.ground), show.rings);
     const places = new Map<string, Point>();
     for (const pile of this.piles) {
       for (const counter of pile.counters) {
