@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Ground } from "../src/map/ground";
-import { gatherPiles } from "../src/map/piles";
+import { gatherPiles, heldLast } from "../src/map/piles";
 import { floors, heightOf, levelIn, levelName, withEmpty } from "../src/places";
 import { layTokens } from "../src/map/tokens";
 import type { BoardInfo, Counter, Token } from "../src/protocol";
@@ -20,6 +20,17 @@ describe("levels", () => {
   it("are written with a true minus, or by their name", () => {
     expect(["", "+1", "-1", "+roof"].map(levelName)).toEqual(["", "+1", "−1", "roof"]);
     expect(["-1", "", "+2", "+roof"].map(heightOf)).toEqual([-1, 0, 2, 1000]);
+  });
+});
+
+describe("what is in hand", () => {
+  it("lies above the other floors of its hex, and on top of its pile", () => {
+    const below = { ...counter("P4"), id: "A" } as Counter;
+    const beside = { ...counter("P4"), id: "B" } as Counter;
+    const above = { ...counter("P4+1", "red"), id: "R" } as Counter;
+    const names = (rings: Record<string, "picked" | "can">) => heldLast(gatherPiles([below, beside, above], GROUND), rings).map(({ counters }) => counters.map(({ id }) => id).join(""));
+    expect(names({ A: "can" })).toEqual(["AB", "R"]);
+    expect(names({ A: "picked" })).toEqual(["R", "BA"]);
   });
 });
 
@@ -79,7 +90,7 @@ describe("tokens", () => {
   it("lie in a row at the foot of their hex, or on their side", () => {
     const laid = layTokens([token("P4", "10"), token("P4+1", "F"), token("P4/P5", ""), token("36th:x", "")], GROUND, (text) => 10 * text.length);
     expect(laid.map(({ wide }) => wide)).toEqual([28, 18, 16]);
-    expect(laid.map(({ centre }) => centre.y)).toEqual([36, 36, 50]);
+    expect(laid.map(({ centre }) => centre.y)).toEqual([41, 41, 50]);
     expect(laid[0]!.centre.x).toBeLessThan(200);
     expect(laid[1]!.centre.x).toBeGreaterThan(200);
     expect(laid[2]!.centre.x).toBe(200);
