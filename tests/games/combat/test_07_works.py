@@ -153,7 +153,6 @@ def test_what_a_step_costs_among_works(text: str, choices: str, there: str, want
         pytest.param(
             "g66-1 J32, mines J32", "", "clear g66-1 mines", "7.4.8", marks=rule("7.4.8-a")
         ),
-        pytest.param("g66-1 G19 pinned", "", "cover g66-1 F19", "core-7-a", marks=rule("8.1.1-a")),
         pytest.param("g66-1 G19", "", "cover g66-1 G20", "8.1.1", marks=rule("8.1.1-d")),
         pytest.param(
             "g66-1 J32 in-trench, trench J32", "", "shelter g66-1", "8.2.1", marks=rule("8.2.1-a")

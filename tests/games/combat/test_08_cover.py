@@ -32,6 +32,23 @@ def test_cover_is_taken_towards_a_hexside_with_terrain():
     assert offered(at(f"g66-1 F22, {FAR}, roadblock F22 F21"), "cover g66-1 F21")
 
 
+@rule("8.1.1-a", "8.1.1-e", "core-7-a")
+@pytest.mark.parametrize(
+    ("unit", "clauses"),
+    [
+        ("g66-1 I8 pinned", ["core-7-a", "8.1.1"]),
+        ("g66-1 I8 disrupted", ["core-7-b", "8.1.1"]),
+        ("g66-1 I8 crawled-fired cover:H8/I8", ["core-4-j", "8.1.1"]),
+        ("g66-1 I8 moved", ["core-4-j"]),
+        ("g66-1 F15 moved", ["core-4-j", "8.1.1"]),
+    ],
+)
+def test_cover_is_for_those_who_are_neither_pinned_nor_disrupted(unit: str, clauses: list[str]):
+    """8.1.1 Its own clause says so too, and so of a unit marked Crawled Fired or in the open."""
+    hex_ = "H7" if "I8" in unit else "F14"
+    assert refused(at(f"{unit}, {FAR}"), f"cover g66-1 {hex_}") == clauses
+
+
 @rule("8.1.1-e")
 def test_a_second_marker_takes_another_impulse():
     """8.1.1 Crawled with one marker it may place another later in the phase, not once it fired."""

@@ -8,6 +8,7 @@ from grognard.games.combat.arriving import entries
 from grognard.games.combat.barrels import is_afv
 from grognard.games.combat.blazes import is_trapped
 from grognard.games.combat.clearing import crew, works_at
+from grognard.games.combat.cover import covered_sides
 from grognard.games.combat.digging import unable_to_dig
 from grognard.games.combat.firing_refusals import unable_to_fire
 from grognard.games.combat.fleeing import first_steps, is_safe, is_sheltered
@@ -19,9 +20,11 @@ from grognard.games.combat.sewers import are_open, leads_below, manhole
 from grognard.games.combat.shapes import GUN, HALF_SQUAD, LEADER, SQUAD, TEAM, VEHICLE
 from grognard.games.combat.state import (
     CRAWLED,
+    CRAWLED_FIRED,
     FIRED,
     FRESH,
     INSIDE,
+    PINNED,
     RUSSIAN,
     SHAKEN,
     WAITING,
@@ -34,6 +37,8 @@ from grognard.games.combat.vehicle_costs import allowance
 
 if TYPE_CHECKING:
     from grognard.games.combat.impulses import Impulse
+
+NO_HEDGE = "No wall, hedge, fence or bocage is left for {unit} to lie behind."  # 8.1.1
 
 
 def busy(game: Combat, unit: str) -> Iterator[Objection]:
@@ -263,8 +268,7 @@ def _no_manhole(game: Combat, unit: str) -> Iterator[Objection]:
 
 def why_no_cover(step: "Impulse", game: Combat, unit: str, *rest: str) -> Reasons:
     """8.1.1 Why a unit cannot take Cover behind a hexside."""
-    text = f"No wall, hedge, fence or bocage is left for {unit} to lie behind."
-    return otherwise(_no_cover(game, unit), "8.1.1", text)
+    return otherwise(_no_cover(game, unit), "8.1.1", NO_HEDGE.format(unit=unit))
 
 
 def _no_cover(game: Combat, unit: str) -> Iterator[Objection]:
@@ -274,6 +278,12 @@ def _no_cover(game: Combat, unit: str) -> Iterator[Objection]:
         yield from _no_footwork(game, unit, "8.1.1", "take Cover")
     else:
         yield from unfit(game, unit)
+    if now.status in (PINNED, *SHAKEN):
+        yield Objection("8.1.1", f"{unit} is {now.status} and takes no Cover.")
+    if now.did == CRAWLED_FIRED and now.cover:
+        yield Objection("8.1.1", f"{unit} is marked Crawled Fired and takes no other Cover.")
+    if game.is_on_map(unit) and not covered_sides(game, unit):
+        yield Objection("8.1.1", NO_HEDGE.format(unit=unit))
 
 
 def why_no_shelter(step: "Impulse", game: Combat, unit: str, *rest: str) -> Reasons:
