@@ -84,6 +84,7 @@ def test_grain_on_a_hill_is_climbed_for_two():
         pytest.param("r65-1 I32", "I30", "I32", -10, marks=rule("6.9.1-b")),
         pytest.param("r65-1 C3 in-holes", "C4", "C3", 5, marks=rule("6.10.1-e")),  # and plunging
         pytest.param("r65-1 C3+lip in-holes, loose", "C4", "C3+lip", 10, marks=rule("6.10.1-e")),
+        pytest.param("r65-1 C3+lip dug-in", "C4", "C3+lip", 20, marks=rule("7.1.5-a")),
         pytest.param("r65-1 E17", "D16", "E17", 5, marks=rule("6.12.1-a")),
         pytest.param("r65-1 D17", "F16", "D17", 0, marks=rule("6.12.1-a")),
         pytest.param("r65-1 G26", "H26", "G26", 15, marks=rule("6.13.1-c")),

@@ -26,6 +26,7 @@ def played(text: str, *choices: str) -> Unit:
     [
         pytest.param("g66-1 J32", "dig g66-1|1", "dug moved", marks=rule("7.1.3-a")),
         pytest.param("g66-1 J32", "dig g66-1|10", "moved", marks=rule("7.1.3-c")),
+        pytest.param("g66-1 F4+lip", "dig g66-1|1", "dug moved", marks=rule("7.1.1-a")),
         pytest.param("g66-1 J32 dug-in", "crawl g66-1|J31", "crawled", marks=rule("7.1.2-c")),
         pytest.param(
             "g66-1 B35, g66-2 B35 dug-in",

@@ -7,7 +7,7 @@ from grognard.engine.kernel.flow import Call, Done, Procedure, Step
 from grognard.engine.kernel.tally import Objection
 from grognard.games.combat.checks import ActionCheck
 from grognard.games.combat.defensive_fire import window
-from grognard.games.combat.places import GROUND
+from grognard.games.combat.places import GROUND, LIP
 from grognard.games.combat.shapes import GUN
 from grognard.games.combat.standing import site
 from grognard.games.combat.state import GOOD, MOVED, Combat
@@ -21,11 +21,12 @@ def may_dig(game: Combat, place: str) -> bool:
 
 
 def undiggable(game: Combat, place: str) -> str:
-    """7.1.1, 6.13.1 The rule that keeps everybody from digging in a place, or nothing."""
+    """7.1.1, 6.13.1, R-93 The rule that keeps everybody from digging in a place, or nothing."""
     spot = game.ground.places.spots[place]
     if spot.terrain in ONLY_MINES:
         return "6.13.1"
-    return "7.1.1" if spot.walls or spot.kind != GROUND or is_paved(game, place) else ""
+    outdoors = spot.kind in (GROUND, LIP) and not spot.walls
+    return "" if outdoors and not is_paved(game, spot.hex) else "7.1.1"
 
 
 def has_spade(game: Combat, unit: str) -> bool:
