@@ -40,12 +40,13 @@ def settle_control(game: Combat) -> None:
     for objective, holder in sorted(game.held.items()):
         taker = enemy(holder)
         places = places_of(game, objective)
-        if _takes(game, places, taker) and not _contests(game, places, holder):
+        if takes(game, places, taker) and not contests(game, places, holder):
             game.held[objective] = taker
             game.tell(f"{objective} is {taker} now.", "core-21-b", where=objective)
 
 
-def _takes(game: Combat, places: tuple[str, ...], side: str) -> bool:
+def takes(game: Combat, places: tuple[str, ...], side: str) -> bool:
+    """core-21-b Whether a side has good-order infantry there."""
     return any(
         game.units[unit].status == GOOD and game.kind(unit).type != VEHICLE
         for place in places
@@ -53,7 +54,8 @@ def _takes(game: Combat, places: tuple[str, ...], side: str) -> bool:
     )
 
 
-def _contests(game: Combat, places: tuple[str, ...], side: str) -> bool:
+def contests(game: Combat, places: tuple[str, ...], side: str) -> bool:
+    """core-21-b Whether a side keeps it from the enemy: a leader does, a lorry does not."""
     return any(
         game.units[unit].status not in (*SHAKEN, SUPPRESSED) and not is_soft(game.kind(unit))
         for place in places

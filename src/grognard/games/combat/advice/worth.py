@@ -10,7 +10,7 @@ from grognard.games.combat.deploying import FAR, ways_to
 from grognard.games.combat.fire import may_fire, reach_of
 from grognard.games.combat.looking import maybe_seen, within
 from grognard.games.combat.places import hex_of
-from grognard.games.combat.shapes import LEADER, VEHICLE
+from grognard.games.combat.shapes import VEHICLE
 from grognard.games.combat.state import (
     FRESH,
     GERMAN,
@@ -24,7 +24,7 @@ from grognard.games.combat.state import (
     hexes_apart,
 )
 from grognard.games.combat.sums import fixed_column, fortification_mods, shot
-from grognard.games.combat.victory import places_of
+from grognard.games.combat.victory import contests, places_of, takes
 
 DECIDED = 100.0
 ARMY = 0.55  # points of worth for each unit there is, that all objectives together are worth
@@ -75,27 +75,19 @@ def prospects(game: Combat) -> float:
     total, each, sign = 0.0, point(game), {GERMAN: 1.0, RUSSIAN: -1.0}
     for goal, points in game.scenario.points.items():
         holder = game.held[goal]
-        total -= 2 * each * points * sign[holder] * _slipping(game, goal, holder)
+        total -= 2 * each * points * sign[holder] * slipping(game, goal, holder)
     for place, units in game.stacks.items():
         if len(units) > 1 and any(game.units[unit].engaged for unit in units):
             total += MELEE * melee(game, place, GERMAN)
     return total + coverage(game, GERMAN) - coverage(game, RUSSIAN)
 
 
-def _slipping(game: Combat, goal: str, holder: str) -> float:
+def slipping(game: Combat, goal: str, holder: str) -> float:
     """core-21-b How far an objective is lost to the side that holds it."""
-    places, foe = places_of(game, goal), enemy(holder)
-    takes = contests = False
-    for place in places:
-        for unit in game.stacks.get(place, ()):
-            now, kind = game.units[unit], game.kind(unit)
-            if now.hidden:
-                continue
-            if kind.side == foe:
-                takes = takes or (now.status == GOOD and kind.type != VEHICLE)
-            elif now.status not in SHAKEN and kind.type != LEADER:
-                contests = True
-    return 0.0 if not takes else CONTESTED * TAKING if contests else TAKING
+    places = places_of(game, goal)
+    if not takes(game, places, enemy(holder)):
+        return 0.0
+    return CONTESTED * TAKING if contests(game, places, holder) else TAKING
 
 
 def army(game: Combat, side: str) -> float:
