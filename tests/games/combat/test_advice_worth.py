@@ -4,9 +4,15 @@ from random import Random
 
 import pytest
 
+from grognard.engine.dice.chance import is_chance
+from grognard.engine.kernel.flow import advance
+from grognard.engine.kernel.set_up import start
+from grognard.games.combat import COMBAT
 from grognard.games.combat.advice import ADVICE
 from grognard.games.combat.advice.worth import CONTESTED, TAKING, slipping
 from grognard.games.combat.harm import eliminate
+from grognard.games.combat.impulses import Impulse
+from grognard.games.combat.state import Combat
 from grognard.games.combat.victory import settle_control
 from grognard.players.levels import believe, budget, think
 from tests.games.combat.positions import at
@@ -36,6 +42,27 @@ def test_an_objective_slips_from_who_cannot_contest_it(units: str, lost: float):
 
     assert slipping(game, "C19", "russian") == lost
     assert (after.held["C19"] == "german") is (lost == TAKING)
+
+
+def set_up(scenario: str) -> Combat:
+    """A scenario with its units put out by habit, when the first impulse is asked for."""
+    game, draw = start(COMBAT, scenario).copy(), Random(1)
+    while not isinstance(game.procedures[-1], Impulse):
+        advance(game, draw.choice(game.question.among) if is_chance(game) else ADVICE.habit(game))
+    return game
+
+
+@pytest.mark.parametrize("scenario", ["stairwell", "crest", "grain-elevator", "tractor-works"])
+def test_an_objective_that_is_taken_never_costs(scenario: str):
+    """core-21 Its points are more than the way to the next ones, for all who stand near to it."""
+    game = set_up(scenario)
+    attacker = game.scenario.attacker
+    assert len(game.army(attacker)) > 4
+    for goal in [goal for goal, holder in game.held.items() if holder != attacker]:
+        taken = game.copy()
+        taken.held[goal] = attacker
+
+        assert ADVICE.value(taken, attacker) > ADVICE.value(game, attacker)
 
 
 EVERYBODY = (

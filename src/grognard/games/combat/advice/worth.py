@@ -32,6 +32,7 @@ TAKING = 0.75  # of an objective that would change hands at the end of the turn
 CONTESTED = 0.35  # of an objective that both sides are in
 PULL = 0.06  # for each movement point nearer to the best objective
 COVERING = 0.05  # for each movement point between an objective and the nearest unit
+MARCHING = 0.6  # of an army, that an objective draws
 WEIGHT = 0.05  # for each point of that objective
 MELEE = 0.9  # of what Close Combat promises
 EVE = 0.4  # of a unit that is still to come
@@ -67,7 +68,30 @@ def point(game: Combat) -> float:
 def stakes(game: Combat) -> float:
     """core-21 The objectives as they are held, as the German sees it."""
     sign, points = {GERMAN: 1.0, RUSSIAN: -1.0}, game.scenario.points
-    return point(game) * sum(sign[game.held[goal]] * worth_ for goal, worth_ in points.items())
+    lead = point(game) * sum(sign[game.held[goal]] * worth_ for goal, worth_ in points.items())
+    return lead + sign[game.scenario.attacker] * marched(game)
+
+
+def marched(game: Combat) -> float:
+    """What the attacker is given for the way to his next objectives, which a taken one uncovers.
+
+    Many are farther from those than they were from it; without this it would cost to take it.
+    """
+    attacker, costs = game.scenario.attacker, game.ground.costs
+    away = apart(costs, tuple(game.scenario.points))
+    marching = PULL * MARCHING * game.sheet.forces[attacker].bit_count()
+    return marching * sum(far for goal, far in away.items() if game.held[goal] == attacker)
+
+
+@lru_cache(maxsize=64)
+def apart(costs: Costs, goals: tuple[str, ...]) -> Mapping[str, float]:
+    """How many movement points it is from each objective to the nearest of the others."""
+    return {
+        goal: min(
+            (ways_to(costs, other).get(goal, FAR) for other in goals if other != goal), default=0
+        )
+        for goal in goals
+    }
 
 
 def prospects(game: Combat) -> float:
