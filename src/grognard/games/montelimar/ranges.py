@@ -140,7 +140,7 @@ def covers(game: Montelimar, move: Move) -> list[Cover]:
 
 
 def _danger(game: Montelimar, watching: list[Cover], hex_: str) -> tuple[str, ...]:
-    """8.6, 18.0 Those who may fire at whoever leaves a hex, unless a friend screens him there."""
+    """8.6, 18.0 Those who may fire at whoever leaves a hex; friends there may yet screen him."""
     bit = 0 if is_entry(game, hex_) else game.bit(hex_)
     return tuple(each.unit for each in watching if each.hexes & bit)
 
