@@ -125,10 +125,10 @@ def test_what_is_not_there_is_told_in_one_sentence(server: Server, path, status,
 def test_a_match_that_cannot_be_made_is_refused_with_the_reason(
     server: Server, body, status, sentence
 ):
-    """Nothing is made, and the sentence says what to mend."""
+    """The sentence says what to mend, and no match is answered."""
     answer = post(server, "/api/matches", body)
 
-    assert answer.status_code == status
+    assert (answer.status_code, [*answer.json()]) == (status, ["error"])
     assert answer.json()["error"].startswith(sentence)
 
 
