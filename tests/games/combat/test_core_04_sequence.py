@@ -51,7 +51,7 @@ def test_two_passes_running_put_a_side_out():
     game = play_all(second, "pass")
 
     assert first.prompt == "core-4-b Russian impulse: move, fire, or pass."
-    assert second.prompt.endswith("pass, which puts it out of this phase.")
+    assert second.prompt.endswith("or pass and be out of this phase.")
     assert game.out["russian"]
     assert game.who == "german"
 

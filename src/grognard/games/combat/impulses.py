@@ -95,7 +95,7 @@ class Impulse(Procedure):
         moves = (self.wait, self.fire, self.run, self.walk, self.storm, self.crawl, self.flee)
         labour = (self.dig, self.search, self.clear, self.blow, self.demolish)
         lying = (self.cover, self.shelter)
-        last = ", which puts it out of this phase" if is_last_pass(game, self.side) else ""
+        last = " and be out of this phase" if is_last_pass(game, self.side) else ""
         prompt = f"core-4-b {self.side.capitalize()} impulse: move, fire, or pass{last}."
         others = (self.lay, self.call, self.leave, *labour, *lying)
         return Ask(self.side, (*moves, *others, self.descend, self.march, self.convoy), prompt)
