@@ -4,6 +4,7 @@ import pytest
 
 from tests.browser.conftest import Seats
 from tests.browser.table import create
+from tests.browser.test_levels import SET_UP, sit_down
 from tests.browser.test_player_turn import NIMY, settle, to_melee
 
 FITS = "document.documentElement.scrollWidth <= innerWidth"
@@ -74,3 +75,20 @@ def test_the_first_page_fits_a_small_phone(seats: Seats) -> None:
     player.button("Play German").wait_for()
 
     assert player.page.evaluate(FITS)
+
+
+def test_what_a_unit_may_do_comes_first_in_the_sheet(seats: Seats, address: str) -> None:
+    """10.1.2 The ways to move stand above the main buttons; no bar lies over one's own places."""
+    player = seats(390, 844, touch=True)
+    sit_down(player, address, SET_UP, "German impulse")
+
+    levels = player.page.get_by_role("region", name="Levels").bounding_box()
+    assert levels
+    assert player.at("A17")[0] > levels["x"] + levels["width"]
+    player.page.touchscreen.tap(*player.place("A17"))
+    runs = player.button("Runs")
+    runs.wait_for()
+    choice, acts = runs.bounding_box(), player.page.locator(".acts").bounding_box()
+    assert choice
+    assert acts
+    assert choice["y"] + choice["height"] <= acts["y"]
