@@ -163,6 +163,36 @@ def test_on_the_edge_of_a_scenario_nobody_comes_back_or_shells_beyond_it():
         assert [each.rule for each in objections(held, f"{what} 18.49")] == ["3.0"]
 
 
+@rule("8.5.2-b", "25.0-b", "6.2.1-i")
+@pytest.mark.parametrize(
+    ("text", "unit", "open_", "shut", "number"),
+    [
+        (
+            "HQ198 18.16 column, attached pio669 198, Caesar 198:routed column, chit 198",
+            *("Caesar", "18.15", "17.15", "25.0"),
+        ),
+        (
+            "HQ36ID 05.55 column, A753 36:routed column, chit 36ID",
+            "A753",
+            "06.55",
+            "05.56",
+            "6.2.1",
+        ),
+        ("HQ36ID 05.55 column, E141 36:routed column, chit 36ID", "E141", "05.56", "", ""),
+    ],
+)
+def test_units_come_back_where_their_class_may_be(
+    text: str, unit: str, open_: str, shut: str, number: str
+):
+    """R-37, 8.5.2 Railway guns on rails, vehicles in no marsh without a road; on foot anywhere."""
+    game = play_all(at(f"{text}, E142 60.40, PG111-5 60.45"), f"take {unit}")
+
+    assert f"return {open_}" in game.options
+    if shut:
+        assert f"return {shut}" not in game.options
+        assert [each.rule for each in objections(game, f"return {shut}")] == [number]
+
+
 @rule("8.5.2-b", "18.0-d")
 def test_nobody_comes_back_near_a_reinforcement_hex_of_the_enemy():
     """8.5.2, 18.0 Not within six hexes of where the enemy arrives."""

@@ -7,6 +7,7 @@ from grognard.engine.kernel.forms import Bar
 from grognard.engine.kernel.tally import Objection, Tally
 from grognard.games.montelimar.allowance import allowance
 from grognard.games.montelimar.command import payer
+from grognard.games.montelimar.country import RAIL
 from grognard.games.montelimar.engineering import may_dig
 from grognard.games.montelimar.fire import expected
 from grognard.games.montelimar.fire_help import has_fired
@@ -177,6 +178,9 @@ def _no_return(game: Montelimar, unit: str, hex_: str) -> Iterator[Objection]:
         yield Objection("8.5.2", f"{hex_} lies in a fire zone of the enemy.")
     if game.has(game.burning, hex_):
         yield Objection("8.8.1", f"{hex_} is on fire.")
+    if not game.has(game.country.open_to(game.mobility(unit)), hex_):
+        rule = "25.0" if game.mobility(unit) == RAIL else "6.2.1"
+        yield Objection(rule, f"{game.called(unit)} cannot be in {hex_} at all.")
     yield from why_kept_out(game, game.side(unit), hex_)
     if game.is_deployed(unit) and not deploys_in(game, unit, game.bit(hex_)):
         yield Objection("6.2.1", f"It cannot be deployed in {hex_}, and comes in column.")
@@ -201,7 +205,7 @@ def spots_for(game: Montelimar, unit: str) -> int:
     spots = 0
     for place in _rally_points(game, unit, division):
         spots |= board.near[place] | board.area.bit[place]
-    spots &= game.country.playable & ~keeps_out(game, side)
+    spots &= game.country.open_to(game.mobility(unit)) & ~keeps_out(game, side)
     spots &= ~game.burning & ~game.occupied[enemy(side)]
     return spots & ~zones(game, enemy(side)) if spots else 0
 

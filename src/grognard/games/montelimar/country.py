@@ -50,6 +50,7 @@ class Country:
         self.prices: dict[tuple[str, bool, str, str, str, str], Any] = {}  # steps on whole ground
         self._spreads: dict[tuple[str, int, int], int] = {}
         self._flows: dict[str, tuple[tuple[int, int], ...]] = {}
+        self._open_to: dict[str, int] = {}
         self._approaches: dict[tuple[str, str], tuple[str, ...]] = {}
 
     def ways(self, mobility: str, here: str) -> dict[str, Lane]:
@@ -127,6 +128,12 @@ class Country:
             stepping = hexes & sources
             reached |= stepping << delta if delta > 0 else stepping >> -delta
         return reached
+
+    def open_to(self, mobility: str) -> int:
+        """6.2.1, 25.0 The hexes that a class may be in: those that some step of it leads into."""
+        if mobility not in self._open_to:
+            self._open_to[mobility] = self.next_to(mobility, self.playable)
+        return self._open_to[mobility]
 
     def row(self, here: str, there: str) -> str:
         """6.2.2 The row of the chart for the relief between two hexes, as one goes; or nothing."""
