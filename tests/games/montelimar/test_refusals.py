@@ -267,3 +267,13 @@ def test_only_the_routed_come_back_and_they_do_nothing_else_with_that_action():
     ]
     for choice in ("move", "rally", "fire 40.44"):
         assert [each.rule for each in objections(routed, choice)] == ["8.5.2"]
+
+
+def test_a_defender_with_weapons_counts_one_and_cannot_decline():
+    """12.3 Of a flamethrower and a machine gun he has the choice, and of none."""
+    guns = "PG111-5 40.43, Flam111 40.43, PG111-6 40.43, HMG111-1 40.43, E141 40.44"
+    game = play_all(at(f"{guns}, {HOMES}, chit 141"), "take E141", "fire 40.43", "fire")
+    game = play_all(game, "target PG111-5")
+
+    assert set(game.options) == {"shield Flam111", "shield HMG111-1"}
+    assert [each.rule for each in objections(game, "none")] == ["12.3"]

@@ -149,10 +149,12 @@ def _of_action_phase(game: Montelimar, word: str, fills: Fills) -> Iterator[Obje
 
 
 def _of_fire(game: Montelimar, word: str, fills: Fills) -> Iterator[Objection]:
-    """8.3.2, 14.0 Why nothing more is added to a fire whose target and cover are asked for."""
+    """8.3.2, 12.3, 14.0 Why nothing more is added to a fire, or a weapon must be counted."""
     fire = _under_way(game, Fire)
     if fire is not None and word == "add":
         yield from why_unfit(fire, game, fills[0])
+    elif word == "none" and "shield" in game.question.answers:
+        yield Objection("12.3", "The defender must count one of the weapons in the hex.")
 
 
 def _of_unit_in_hand(game: Montelimar, word: str, fills: Fills) -> Iterator[Objection]:
