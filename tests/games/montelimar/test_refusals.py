@@ -277,3 +277,21 @@ def test_a_defender_with_weapons_counts_one_and_cannot_decline():
 
     assert set(game.options) == {"shield Flam111", "shield HMG111-1"}
     assert [each.rule for each in objections(game, "none")] == ["12.3"]
+
+
+@pytest.mark.parametrize(
+    ("choice", "number"),
+    [
+        *(("with E142", "6.0"), ("with F141", "6.0"), ("trail", "6.2.1"), ("flip", "6.0")),
+        *(("take HMG141-1", "12.3"), ("take Harmony", "13.1"), ("by paved 40.42", "6.2.1")),
+        *(("fire 40.42", "5.2"), ("pass", "5.2"), ("rally", "5.2")),
+    ],
+)
+def test_what_is_settled_before_a_move_is_refused_on_its_way(choice: str, number: str):
+    """6.0, 6.2.1, 12.3, 13.1 After the first step nobody and nothing joins, and no mode changes."""
+    pack = "E141 40.44 column, F141 40.44 column, HMG141-1 40.44, Harmony 40.44, E142 40.44 column"
+    game = play_all(at(f"{pack}, PG111-5 20.20, {HOMES}, chit 141"), "take E141", "move", "40.43")
+
+    assert choice not in game.options
+    assert objections(game, choice)[0].rule == number
+    assert not any("No unit" in str(each) for each in objections(game, choice))

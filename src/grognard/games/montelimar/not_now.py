@@ -160,11 +160,30 @@ def _of_fire(game: Montelimar, word: str, fills: Fills) -> Iterator[Objection]:
 def _of_unit_in_hand(game: Montelimar, word: str, fills: Fills) -> Iterator[Objection]:
     """8.5.2 Routed units come back and do nothing else; others have nowhere to come back from."""
     act = game.procedures[-1]
-    if isinstance(act, Action) and word == "return":
+    if isinstance(act, Move) and word == "flip":
+        yield Objection("6.0", "A unit changes its mode before it sets out, not on its way.")
+    elif isinstance(act, Move):
+        yield Objection("5.2", "A unit is on the move, which is its action.")
+    elif isinstance(act, Action) and word == "return":
         yield Objection("8.5.2", f"{game.called(act.unit)} has not routed.")
     elif isinstance(act, Action):
         text = "A routed unit takes its whole action to come back, and does nothing else with it."
         yield Objection("8.5.2", text)
+
+
+def _of_move(game: Montelimar, word: str, fills: Fills) -> Iterator[Objection]:
+    """6.0, 6.2.1, 12.3, 13.1 What is settled before the first step of a move."""
+    if not isinstance(game.procedures[-1], Move):
+        return
+    if word == "with":
+        yield Objection("6.0", "Those who go along set out together, from the first step on.")
+    elif word in ("take", "leave"):
+        rule = "12.3" if fills[0] in game.sheet.pieces.weapons else "13.1"
+        yield Objection(rule, "What goes along is taken before the first step.")
+    elif word == "trail":
+        yield Objection("6.2.1", "Who keeps to the trail says so before the first step.")
+    elif word == "by":
+        yield Objection("6.2.1", "No road leads on beside another here.")
 
 
 def _under_way(game: Montelimar, kind: type[P]) -> P | None:
@@ -254,6 +273,7 @@ CLOSER: dict[type[Procedure], Callable[[Montelimar, str, Fills], Iterator[Object
     ActionPhase: _of_action_phase,
     Activation: _of_activation,
     Action: _of_unit_in_hand,
+    Move: _of_move,
     CallHeroes: _of_heroes,
     Fire: _of_fire,
     Prepare: _no_piece_moves,
