@@ -295,3 +295,17 @@ def test_what_is_settled_before_a_move_is_refused_on_its_way(choice: str, number
     assert choice not in game.options
     assert objections(game, choice)[0].rule == number
     assert not any("No unit" in str(each) for each in objections(game, choice))
+
+
+def test_a_fire_under_way_is_not_said_to_be_none():
+    """8.3, 8.3.1, 5.2 Help comes first, then the target; the unit's action goes on meanwhile."""
+    text = f"E141 40.44, F141 40.44, PG111-5 40.43, PG111-6 40.43, {HOMES}, chit 141"
+    helping = play_all(at(text), "take E141", "fire 40.43")
+    picking = play_all(helping, "fire")
+
+    for game, choice, number in (
+        *((helping, "target PG111-5", "8.3.1"), (helping, "flip", "5.2")),
+        *((picking, "concentrate", "8.3"), (picking, "move", "5.2")),
+    ):
+        assert choice not in game.options
+        assert objections(game, choice)[0].rule == number

@@ -155,6 +155,10 @@ def _of_fire(game: Montelimar, word: str, fills: Fills) -> Iterator[Objection]:
         yield from why_unfit(fire, game, fills[0])
     elif word == "none" and "shield" in game.question.answers:
         yield Objection("12.3", "The defender must count one of the weapons in the hex.")
+    elif fire is not None and word in ("target", "shield", "none"):
+        yield Objection("8.3.1", "What is fired at is settled after what helps to fire.")
+    elif fire is not None:
+        yield Objection("8.3", "The fire is declared, and at another of its steps.")
 
 
 def _of_unit_in_hand(game: Montelimar, word: str, fills: Fills) -> Iterator[Objection]:
@@ -169,6 +173,8 @@ def _of_unit_in_hand(game: Montelimar, word: str, fills: Fills) -> Iterator[Obje
     elif isinstance(act, Action):
         text = "A routed unit takes its whole action to come back, and does nothing else with it."
         yield Objection("8.5.2", text)
+    elif _under_way(game, Action):
+        yield Objection("5.2", "The action of a unit is under way, and at another of its steps.")
 
 
 def _of_move(game: Montelimar, word: str, fills: Fills) -> Iterator[Objection]:
