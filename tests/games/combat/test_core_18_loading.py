@@ -113,6 +113,18 @@ def test_riders_leave_a_tank_that_failed_its_check_its_fire():
     assert "move r65-1" in works(text.replace("stalled", "stalled shots-1")).options
 
 
+@rule("core-10-f", "core-18-d", "core-18-e")
+def test_who_stays_aboard_has_moved_with_a_vehicle_that_paid_for_others():
+    """core-10-f Its move went to a rider who got off by himself, or to two who fled."""
+    shaken = "g66-1 F18 on:SdKfz-1 disrupted, g66-2 F18 on:SdKfz-1 disrupted"
+    text = f"SdKfz-1 F18 ne, gLt-1 F18 on:SdKfz-1, rally F20 german, {QUIET}"
+    off = play_all(works(f"{text}, g66-1 F18 on:SdKfz-1"), "move g66-1")
+    fled = play_all(works(f"{text}, {shaken}"), "flee g66-1", "F19", "stay", "pass", "flee g66-2")
+
+    assert off.units["gLt-1"].did == "moved"
+    assert play_all(fled, "F19").units["gLt-1"].did == "moved"
+
+
 @rule("core-18-a", "core-18-c", "11.4.5-a")
 def test_getting_on_tells_its_price_and_what_is_in_the_way():
     """core-18-a 2 points for the squad, 10 of 20 for the half-track; from its own hex alone."""

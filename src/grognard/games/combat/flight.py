@@ -35,7 +35,7 @@ from grognard.games.combat.state import (
     hexes_apart,
 )
 from grognard.games.combat.traces import is_at_edge
-from grognard.games.combat.transport import is_weapon_up
+from grognard.games.combat.transport import is_weapon_up, use_up_move
 from grognard.games.combat.works import connected_cellars
 from grognard.games.combat.wrecking import get_off, is_open_topped
 
@@ -282,7 +282,7 @@ class Flight(Procedure):
 def pay_for_flight(game: Combat, vehicle: str) -> None:
     """core-18-e A half-track pays half its points for each who flees; for the second, its move."""
     if game.units[vehicle].halved:
-        game.change(vehicle, did=MOVED)
+        use_up_move(game, vehicle)
     elif not game.units[vehicle].stuck:
         game.change(vehicle, halved=True)
 

@@ -187,7 +187,14 @@ def alight(game: Combat, unit: str) -> None:
     set_down(game, unit)
     now = game.units[vehicle]
     if now.status == GOOD and not now.stuck and not now.stalled:
-        game.change(vehicle, did=MOVED)
+        use_up_move(game, vehicle)
+
+
+def use_up_move(game: Combat, vehicle: str) -> None:
+    """core-10-f A vehicle has moved without a step, and those aboard who have done nothing."""
+    for unit in (vehicle, *riders(game, vehicle)):
+        if game.units[unit].did == FRESH:
+            game.change(unit, did=MOVED)
 
 
 def can_carry(game: Combat, unit: str, vehicle: str) -> bool:
