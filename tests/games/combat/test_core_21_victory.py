@@ -53,6 +53,16 @@ def test_who_takes_a_hex(taker: str, holder: str):
     assert game.held["J8"] == holder
 
 
+@rule("core-21-b", "6.6.2-b")
+@pytest.mark.parametrize(("gun", "holder"), [("e", "russian"), ("e turned", "german")])
+def test_a_gun_takes_a_hex_with_its_crew_side_up_alone(gun: str, holder: str):
+    """core-21-b, R-94 Set up it contests a hex, but does not take it."""
+    game = works(f"g81mm-1 S22 {gun}, r65-2 A12, g66-2 A3, held S22 russian, end")
+    kept = works("r45mm-1 S22 e, g66-1 S22+1, r65-2 A12, held S22 russian, end")
+
+    assert (game.held["S22"], kept.held["S22"]) == (holder, "russian")
+
+
 @rule("core-21-b")
 def test_nobody_takes_or_contests_a_hex_while_hidden():
     """core-21-b, core-2-c Who is asked in the End Phase and not shown counts for nothing."""

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from grognard.engine.kernel.game import Outcome
 from grognard.games.combat.barrels import is_soft
 from grognard.games.combat.places import SEWER, hex_of
-from grognard.games.combat.shapes import LEADER, VEHICLE
+from grognard.games.combat.shapes import GUN, LEADER, VEHICLE
 from grognard.games.combat.stacking import is_armed
 from grognard.games.combat.standing import able, trait
 from grognard.games.combat.state import (
@@ -46,9 +46,11 @@ def settle_control(game: Combat) -> None:
 
 
 def takes(game: Combat, places: tuple[str, ...], side: str) -> bool:
-    """core-21-b Whether a side has good-order infantry there."""
+    """core-21-b, R-94 Whether a side has good-order infantry there; guns set up only contest."""
     return any(
-        game.units[unit].status == GOOD and game.kind(unit).type != VEHICLE
+        game.units[unit].status == GOOD
+        and game.kind(unit).type != VEHICLE
+        and not (game.kind(unit).type == GUN and game.units[unit].served)
         for place in places
         for unit in game.known(place, side)
     )
