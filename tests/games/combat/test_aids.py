@@ -115,6 +115,24 @@ def test_no_way_leads_where_a_step_is_barred():
     assert "C24" not in {way.hex for way in ways(left)}
 
 
+@rule("core-16-j", "core-9-r")
+def test_a_range_out_of_close_combat_tells_who_is_free_to_fire():
+    """core-16-j Who is left alone is free; whom a friend still holds fires at the first step."""
+    last = "SdKfz-1 F20 ne, KV1A-1 F20 se, rMOL-1 F20 on:KV1A-1 disrupted, german to act"
+    held = "g66-1 F14, g66-2 F14, r65-1 F14, g66-3 A1, r65-7 Z20"
+    games = (
+        play_all(works(text), *choices)
+        for text, choices in (
+            (last, ("leave SdKfz-1", "1", "move")),
+            (held, ("leave g66-1", "1", "run")),
+        )
+    )
+    free, bound = ({way.hex: way.danger for way in AIDS.reach(game)} for game in games)
+
+    assert (free["F19"], free["F18"]) == (("KV1A-1",), ("KV1A-1",))
+    assert (bound["F13"], bound["F12"]) == (("r65-1",), ())
+
+
 @rule("core-14-g")
 def test_arcs_are_drawn_about_guns_and_hulls():
     """core-1-f, core-14-g The hexes before a gun; each face of a hull, and its turret."""

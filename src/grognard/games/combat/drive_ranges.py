@@ -13,7 +13,7 @@ from grognard.engine.look.aids import Way
 from grognard.games.combat.arcs import FACINGS, spread
 from grognard.games.combat.drives import inward, side_ahead
 from grognard.games.combat.driving import Drive
-from grognard.games.combat.ranges import threats
+from grognard.games.combat.ranges import get_away, threats
 from grognard.games.combat.side_roads import hex_beside
 from grognard.games.combat.state import WAITING, Combat, Unit
 from grognard.games.combat.vehicle_bypass import heading
@@ -172,12 +172,13 @@ def drive_ways(game: Combat, drive: Drive) -> Iterator[Way]:
     for place, stage in stages(game, drive).items():
         if place != here:
             _put(posts, movers, stage)
+            _slip_away(posts, game.leaving, stage)
             yield _way(posts, drive, movers, stage)
 
 
 def drive_along(game: Combat, drive: Drive, path: tuple[str, ...]) -> Iterator[Way]:
     """11.1.2, core-9-j What a drive by these choices costs and risks, if nobody stops it."""
-    [stage], movers = searched(game, drive).queue, _all_in(game, drive)
+    [stage], movers, held = searched(game, drive).queue, _all_in(game, drive), game.leaving
     for choice in path:
         then = game.procedures[-1] = driven(drive, stage)
         refusal, found = objections(game, choice), understood(game, choice)
@@ -187,6 +188,7 @@ def drive_along(game: Combat, drive: Drive, path: tuple[str, ...]) -> Iterator[W
             raise IllegalChoice(game.who, choice, refusal or (not_offered(game, choice),))
         before, stage = stage.place, after(game, then, stage, *found)
         _put(game, movers, stage)
+        _slip_away(game, held, stage)
         if stage.place != before:
             yield _way(game, drive, movers, stage)
 
@@ -203,6 +205,12 @@ def _put(game: Combat, movers: tuple[str, ...], stage: DriveStage) -> None:
     for unit in movers:
         game.put(unit, stage.place)
     game.change(movers[0], facing=now.facing, turret=now.turret, along=now.along)
+
+
+def _slip_away(game: Combat, held: str, stage: DriveStage) -> None:
+    """core-16-j Turns in the hex that it leaves are no steps out of it."""
+    if steps := sum(place != held for place in stage.places):
+        get_away(game, held, steps)
 
 
 def _way(game: Combat, drive: Drive, movers: tuple[str, ...], stage: DriveStage) -> Way:

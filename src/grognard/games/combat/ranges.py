@@ -20,6 +20,7 @@ from grognard.games.combat.defensive_fire import (
     window,
 )
 from grognard.games.combat.fleeing import is_held
+from grognard.games.combat.harm import settle_close_combat
 from grognard.games.combat.movement import Move
 from grognard.games.combat.standing import able
 from grognard.games.combat.state import Combat, is_hidden
@@ -101,6 +102,7 @@ def ways(game: Combat) -> Iterator[Way]:
         if path:
             for unit in move.units:
                 posts.put(unit, place)
+            get_away(posts, game.leaving, len(path))
             yield _way(posts, move, path, spent, left)
 
 
@@ -109,7 +111,7 @@ def along(game: Combat, path: tuple[str, ...]) -> Iterator[Way]:
     move = game.procedures[-1].copy()
     assert isinstance(move, Move)
     game.procedures[-1] = move
-    spent, left = 0, min(move.left[unit] for unit in move.units)
+    spent, left, held = 0, min(move.left[unit] for unit in move.units), game.leaving
     for count, place in enumerate(path, 1):
         refusal = objections(game, place)
         if move.mode == CRAWL and count > 1:
@@ -121,8 +123,16 @@ def along(game: Combat, path: tuple[str, ...]) -> Iterator[Way]:
         move.steps += 1
         for unit in move.units:
             game.put(unit, place)
+        get_away(game, held, count)
         spent += max(prices.values())
         yield _way(game, move, path[:count], spent, left)
+
+
+def get_away(game: Combat, held: str, steps: int) -> None:
+    """core-16-j Those whom a mover leaves fire at its first step, and later if they are free."""
+    if held:
+        game.leaving = held if steps == 1 else ""
+        settle_close_combat(game, held)
 
 
 def _way(game: Combat, move: Move, path: tuple[str, ...], spent: int, left: int) -> Way:
