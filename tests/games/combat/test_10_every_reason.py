@@ -55,6 +55,25 @@ def test_a_step_is_refused_by_every_clause(text: str, moves: str, choice: str, c
     assert refused(game, choice) == clauses
 
 
+@rule("6.18.1-c", "11.1.2-b", "core-10-e")
+@pytest.mark.parametrize(
+    ("text", "choices", "way", "clause"),
+    [
+        ("PzIV-1 F18 ne", ("move PzIV-1",), "past E20 F20", "11.1.2"),
+        ("PzIV-1 D19 e", ("assault PzIV-1", *("face se", "face e") * 2, "face se"), "", "11.1.2"),
+        ("PzIV-1 D19 e, wire F20", ("move PzIV-1",), "past E20 E19", "6.18.1"),
+        ("PzIV-1 D19 e, at-trench F20", ("move PzIV-1",), "", "7.2.2"),
+    ],
+)
+def test_the_way_round_a_fountain_is_refused_by_what_is_in_the_way(
+    text: str, choices: tuple[str, ...], way: str, clause: str
+):
+    """6.18.1 It lies aside, costs too much, leads nowhere, or into a ditch."""
+    game = play_all(works(f"{text}, {FAR}"), *choices)
+
+    assert refused(game, way or "past E20 F20") == [clause]
+
+
 @rule("10.6.1-b", "10.6.5-a", "10.6.4-a")
 def test_a_bypass_is_refused_by_every_clause():
     """10.6.1 A gun's crew that crawls at a burning house: the fire, the crawl and the gun."""

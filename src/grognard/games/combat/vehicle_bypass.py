@@ -7,7 +7,16 @@ from grognard.engine.kernel.forms import Bar
 from grognard.engine.kernel.tally import Mod, Objection, Tally, tally
 from grognard.games.combat.arcs import front, spread
 from grognard.games.combat.costs import CLOSED
-from grognard.games.combat.drives import APART, FULL, crowded, held, shut, step_from, strays
+from grognard.games.combat.drives import (
+    APART,
+    FULL,
+    WHOLE_RULES,
+    crowded,
+    held,
+    shut,
+    step_from,
+    strays,
+)
 from grognard.games.combat.sight import Cause
 from grognard.games.combat.state import WAITING, Combat
 from grognard.games.combat.vehicle_costs import (
@@ -49,14 +58,15 @@ def _lies_in(game: Combat, vehicle: str, hex_: str) -> list[Cause]:
 
 
 def why_no_past(drive: "Drive", game: Combat, hex_: str, *rest: str) -> list[Objection]:
-    """11.2.1, 7 Why a vehicle does not bypass a hex."""
+    """11.2.1, 11.1.2, 7 Why a vehicle does not bypass a hex."""
     if not game.is_on_map(drive.vehicle):
         return [Objection("11.2.1", f"{drive.vehicle} is not on the map yet.")]
-    near = hex_ in ahead(game, drive.vehicle, FORWARD) and not game.units[drive.vehicle].along
-    near = near and game.ground.board.terrain(hex_) in BYPASSED
-    if near and (causes := _lies_in(game, drive.vehicle, hex_)):
-        return [Objection(cause.rule, cause.text) for cause in causes]
-    return [Objection("11.2.1", f"{hex_} is not bypassed by vehicles.")]
+    if game.ground.board.terrain(hex_) not in BYPASSED or game.units[drive.vehicle].along:
+        return [Objection("11.2.1", f"{hex_} is not bypassed by vehicles.")]
+    if hex_ not in ahead(game, drive.vehicle, FORWARD):
+        return [Objection("11.1.2", f"{hex_} does not lie before the vehicle.")]
+    causes = _lies_in(game, drive.vehicle, hex_)
+    return [Objection(cause.rule, cause.text) for cause in causes]
 
 
 def heading(game: Combat, vehicle: str, hex_: str, place: str) -> tuple[int, int]:
@@ -98,8 +108,19 @@ def no_exit(drive: "Drive", game: Combat, among: int, hex_: str) -> int:
 
 
 def why_no_exit(drive: "Drive", game: Combat, hex_: str, place: str) -> list[Objection]:
-    """6.14.2-d, 6.18.1-c Why a bypass does not lead there."""
-    return [Objection(rule_of(game, hex_), f"No free way around leads to {place}.")]
+    """6.14.2-d, 6.18.1-c Why a bypass does not lead there: no way, the ground, or the price."""
+    here, around = game.units[drive.vehicle].place, game.ground.costs.around
+    near = place in game.ground.board.neighbours(hex_)
+    if not near or not around.bypass(here, hex_, place):
+        return [Objection(rule_of(game, hex_), f"No free way around leads to {place}.")]
+    step = _beyond(drive, game, hex_, place)
+    if step.price.barred is not None:
+        return [Objection(step.price.barred.rule, step.price.barred.text)]
+    if step.whole:
+        rule = WHOLE_RULES[step.whole]
+        return [Objection(rule, f"{place} is entered from next to it, with all that is left.")]
+    cost = next(the_bypass(drive, game, hex_, place)).total
+    return [Objection("11.1.2", f"The way to {place} costs {cost}, and {drive.left} are left.")]
 
 
 def held_beyond(drive: "Drive", game: Combat, among: int, hex_: str) -> int:
