@@ -9,6 +9,7 @@ from tests.rules import rule
 
 QUIET = "r65-7 Z20"
 GUNS = "german-105mm-howitzers"
+HEAVY = "german-150mm-howitzers"
 
 
 def called(text: str, *choices: str):
@@ -53,6 +54,18 @@ def test_only_a_fresh_leader_in_good_order_calls(how: str, clause: str):
     game = works(f"gLt-1 F18 {how}, g66-1 F19, r65-1 F12, {QUIET}")
 
     assert refused(game, f"call gLt-1 {GUNS}") == [clause]
+
+
+@rule("core-20-c", "core-10-d", "core-19-e")
+def test_the_sums_of_a_mission_are_told_before_it_is_fired():
+    """core-20-c The column at the impact and the DRM of all known there, on every level."""
+    house = "r65-1 C18, r72-1 C18-1, r65-2 C18+1 hidden, g66-3 C19"
+    called_up = play_all(works(f"gLt-1 D18, {house}, {QUIET}"), f"call gLt-1 {HEAVY}", "1")
+    wired = play_all(works(f"gLt-1 F18, wire F12, {QUIET}"), f"call gLt-1 {HEAVY}", "1")
+
+    assert totals(called_up, "at C18") == [36, 25, 30]
+    assert totals(called_up, "at C19") == [36, 25]
+    assert totals(wired, "at F12") == [36, -20]
 
 
 @rule("core-20-b", "core-20-f")

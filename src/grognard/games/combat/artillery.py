@@ -1,5 +1,6 @@
 """core-20 Batteries behind the lines: called by a leader, they strike a hex and those around it."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -8,6 +9,8 @@ from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
 from grognard.engine.kernel.game import Rolled
+from grognard.engine.kernel.tally import Mod, Tally, tally
+from grognard.games.combat.aftermath import at_works
 from grognard.games.combat.attack import Attack
 from grognard.games.combat.bombardment import bombarded, those_in_hex
 from grognard.games.combat.checks import ActionCheck
@@ -69,6 +72,17 @@ def unseen(mission: "Mission", game: Combat, among: int) -> int:
     return among & ~game.sheet.hexes.mask(open_)
 
 
+def the_barrage(mission: "Mission", game: Combat, hex_: str) -> Iterator[Tally]:
+    """core-20-c, core-8-m The column where it should land, and the DRM of all known there."""
+    row = Shellfire.of(game, mission.battery)
+    fired = Mod(int(row.centre), battery_called(mission.battery), "core-20-c")
+    yield tally("column", (fired,))
+    for unit in those_in_hex(game, hex_):
+        if game.owner(unit) == mission.side or not game.units[unit].hidden:
+            yield bombarded(game, unit, artillery=row.heavy)
+    yield from at_works(game, hex_)
+
+
 SEEN = (Bar("core-20-a", "The leader does not see {HEX}.", unseen),)
 
 
@@ -101,7 +115,7 @@ class Mission(Procedure):
         """core-20-f Nothing is fired, nothing spent."""
         return Done(())
 
-    @form("at HEX", SEEN, label="Fire", says="fire at HEX")
+    @form("at HEX", SEEN, sums=the_barrage, label="Fire", says="fire at HEX")
     def aim(self, game: Combat, hex_: str) -> Step:
         """core-20-b Does it land where it should?"""
         self.hex = hex_
