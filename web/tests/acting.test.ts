@@ -1,4 +1,5 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
+import { Refused } from "../src/socket";
 import { optionOf } from "../src/question";
 import { mainOf, undoing } from "../src/table/acting";
 import type { Desk } from "../src/table/desk.svelte";
@@ -102,4 +103,43 @@ it("weighs nothing unasked while a way is planned", async () => {
   hand.plan = [];
   await forecast.look();
   expect(forecast.subject).toBe(turn);
+});
+
+it("asks how far units may go only where they are not on their way further", async () => {
+  const [asked, before] = [[] as number[], { about: ["A"] }];
+  const match = {
+    isMine: true,
+    question: before,
+    options: [optionOf(answer(STEP, "0101"))],
+    state: { number: 1, epoch: 0 },
+    log: [],
+    game: { manners: { parts: 1 } },
+    async choose() {
+      const state = { number: match.state.number + 1, epoch: 0 };
+      Object.assign(match, { state, options: state.number < 3 ? [optionOf(answer(STEP, "0102"))] : [] });
+      way.forget();
+      await way.ask("0101");
+      return true;
+    },
+    ask: async () => (asked.push(match.state.number), { far: [] }),
+  };
+  const way = new Way(match as unknown as Match);
+  way.legs = ["0101", "0102", "0103"].map((hex, i, all) => ({ hex, choices: all.slice(0, i + 1), price: 0, stops: true, danger: [] }));
+  await way.go(false);
+  expect(asked, "only where the way could not go on").toEqual([3]);
+});
+
+it("asks again how far units may go where the server had too much to do", async () => {
+  vi.useFakeTimers();
+  let busy = 2;
+  const ask = async () => {
+    if (busy-- > 0) throw new Refused({ error: "Wait.", status: 429 });
+    return { far: [{ hex: "0101", choices: ["0101"], price: 1, stops: false, danger: [] }] };
+  };
+  const way = new Way({ isMine: true, state: { number: 1, epoch: 0 }, game: { manners: { parts: 1 } }, ask } as unknown as Match);
+  const answered = way.ask("0100");
+  await vi.runAllTimersAsync();
+  await answered;
+  expect([way.failed, way.to("0101")]).toEqual([false, true]);
+  vi.useRealTimers();
 });

@@ -3,7 +3,10 @@
 import type { Far } from "../protocol";
 import { closesStep, stepTo } from "../question";
 import { isWeighed } from "../risk";
+import { Refused } from "../socket";
 import type { Match } from "./match.svelte";
+
+const PAUSES = [300, 1000, 3000]; // milliseconds before a server that has too much to do is asked again
 
 /** A way that is being gone: by which units, what is left of it, whether the move ends with it. */
 interface Journey {
@@ -47,18 +50,31 @@ export class Way {
   /** Whether it could not be asked how far units may go, so that it must be asked again. */
   failed = false;
 
-  /** Ask how far the units that stand in `start` may go. */
+  /** Whether it was not asked how far units may go, because they were on their way. */
+  private isOwed = false;
+
+  /** Ask how far the units that stand in `start` may go, unless they are on their way further. */
   async ask(start: string): Promise<void> {
-    const number = this.match.state?.number;
     this.failed = false;
     this.start = start;
+    const { journey } = this;
+    this.isOwed = !!journey && (journey.left.length > 0 || journey.ends);
+    if (!this.isOwed) await this.askNow();
+  }
+
+  private async askNow(tried = 0): Promise<void> {
+    const { number, epoch } = this.match.state ?? {};
     try {
       const { far, paces } = await this.match.ask<{ far: Far[]; paces?: Record<string, number> }>("far");
       const isStill = this.match.state?.number === number && this.match.isMine;
       if (isStill) this.paces = paces ?? {};
-      if (isStill) this.near = new Map(this.whole(far).filter(({ hex }) => hex !== start).map((each) => [each.hex, each]));
-    } catch {
-      this.failed = true;
+      if (isStill) this.near = new Map(this.whole(far).filter(({ hex }) => hex !== this.start).map((each) => [each.hex, each]));
+    } catch (reason) {
+      const pause = reason instanceof Refused && reason.passes ? PAUSES[tried] : undefined;
+      if (pause === undefined) return void (this.failed = true);
+      await new Promise((done) => setTimeout(done, pause));
+      const { state } = this.match;
+      if (state?.number === number && state?.epoch === epoch) await this.askNow(tried + 1);
     }
   }
 
@@ -127,6 +143,13 @@ export class Way {
    * on when they have answered; when something has happened meanwhile, the rest is planned again.
    */
   async resume(): Promise<void> {
+    await this.walk();
+    if (!this.isOwed || this.journey || !this.match.isMine) return;
+    this.isOwed = false;
+    await this.askNow();
+  }
+
+  private async walk(): Promise<void> {
     const { match, journey } = this;
     while (journey && journey === this.journey && match.isMine) {
       const { question, options, state } = match;
@@ -155,6 +178,7 @@ export class Way {
 
   /** Put the plan down, and what was in reach; a way that is being gone stays. */
   forget(): void {
+    this.isOwed = false;
     this.legs = [];
     this.near = new Map();
     this.paces = {};
