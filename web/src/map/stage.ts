@@ -146,8 +146,9 @@ export class Stage {
     this.fly(centred(point, Math.max(this.camera.scale, 0.6), this.screen));
   }
 
+  /** Whether a hex can be seen as a whole, also at the edge of what is free. */
   isInSight(hex: string): boolean {
-    return this.ground.has(hex) && isInSight(this.camera, this.screen, this.ground.centre(hex));
+    return this.ground.has(hex) && isInSight(this.camera, this.screen, this.ground.centre(hex), this.hexPixels / 2);
   }
 
   /** Fly to a hex that must be looked at; `flyBack` undoes that, unless the map was moved since. */
