@@ -22,6 +22,7 @@ import { Fights } from "./fights.svelte";
 import { Forecast } from "./forecast.svelte";
 import { Hand } from "./hand.svelte";
 import { Hint } from "./hint.svelte";
+import { listed as listing, outside } from "./listing";
 import { Looking } from "./looking.svelte";
 import type { Match } from "./match.svelte";
 import { passEmptySteps } from "./passing";
@@ -34,6 +35,7 @@ export type Tab = "unit" | "attack" | "hex" | "log";
 export type Sheet = "" | "menu" | "keys" | "chat" | "position" | "dice" | "links" | "rules" | "charts" | "fork" | "notes";
 
 const PACES: Record<Motion, number> = { off: 0, fast: 0.4, full: 1 };
+const FOLDED = 50; // pixels that the goal takes where it is one line over the map
 const GAP = 12; // pixels between the note of the guide and another card
 const LEAST_ROOM = 200; // pixels between panels in which a map can be seen; else it lies beneath the note until that is read
 const JOINED = 300; // milliseconds within which sentences are read out together
@@ -58,6 +60,12 @@ export class Desk {
   isGuided = $state(false);
   /** The notes that have been read. */
   notesRead = $state.raw<string[]>([]);
+  /** Whether what can be chosen is listed beside the map. */
+  readonly hasList = $derived.by(() => this.match.isMine && !this.looking.replaying && (listing(this).length + outside(this).length > 0 || this.entering.journey.mayTakeBack));
+  /** Whether the card of the goal makes room for what is in hand, listed, weighed or taught. */
+  readonly isGoalFolded = $derived.by(() =>
+    this.layout === "phone" ? !this.noteHeight && (this.hasUnit || this.hasList || this.isWeighing || this.isGuided) : this.layout === "one" && this.tab === "attack",
+  );
   /** How high the note of the guide is; 0 while there is none. */
   noteHeight = $state(0);
   tab = $state<Tab>("log");
@@ -121,9 +129,11 @@ export class Desk {
     amend(this.match.info.match, this.match.token, { guided: isWanted, notes: read });
   }
 
-  /** What the guide leaves of the screen, if that is enough. */
+  /** What the guide leaves of the screen, if that is enough, and the goal where it is folded. */
   free(screen: Screen): Screen {
-    const side = this.layout === "phone" ? "top" : "bottom";
+    const isPhone = this.layout === "phone";
+    if (isPhone && this.isGoalFolded) return { ...screen, top: screen.top + FOLDED };
+    const side = isPhone ? "top" : "bottom";
     const room = { ...screen, [side]: screen[side] + this.noteHeight + GAP };
     return this.noteHeight && room.height - room.top - room.bottom >= LEAST_ROOM ? room : screen;
   }
