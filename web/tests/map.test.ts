@@ -69,12 +69,12 @@ describe("names of the map", () => {
 
   it("go just past the counter that covers them", () => {
     const { x, y } = aside(name, counters);
-    expect([x, Math.abs(y)]).toEqual([0, 30]);
+    expect([x, Math.abs(y)], "and past the ring round it").toEqual([0, 39]);
   });
 
   it("go where another counter leaves them free", () => {
     const below = { left: -10, right: 30, top: 26, bottom: 66 };
-    expect(aside(name, [...counters, below])).toEqual({ x: 0, y: -30 });
+    expect(aside(name, [...counters, below])).toEqual({ x: 0, y: -39 });
   });
 
   it("of goals take the side of their hex that is covered least", () => {

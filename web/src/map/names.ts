@@ -10,6 +10,7 @@ type Context = CanvasRenderingContext2D;
 
 const LEAST = 6; // pixels below which a name is only dirt
 const ILLEGIBLE = 10; // times as bad over a name as over a counter
+const RIM = 9; // map units round a counter that its ring or its corners may cover
 const GAP = 4; // map units between a counter and a name beside it
 
 /** Whether something drawn is the name of a place or of a water. */
@@ -17,9 +18,12 @@ export function isName({ part, text }: Pick<Item, "part" | "text">): boolean {
   return part === "names" && !!text;
 }
 
-/** The squares that counters cover. */
+/** The squares that counters cover, with the rings round them. */
 export function covered(piles: readonly Pick<Pile, "centre" | "size">[]): Box[] {
-  return piles.map(({ centre: { x, y }, size }) => ({ left: x - size / 2, right: x + size / 2, top: y - size / 2, bottom: y + size / 2 }));
+  return piles.map(({ centre: { x, y }, size }) => {
+    const half = size / 2 + RIM;
+    return { left: x - half, right: x + half, top: y - half, bottom: y + half };
+  });
 }
 
 /** How much of one box others cover, in square units. */
