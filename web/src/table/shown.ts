@@ -123,14 +123,14 @@ function inHand(match: Match, hand: Hand): Partial<Show> {
   };
 }
 
-/** A hint drawn over what is in hand, unless the player has begun a plan. */
+/** A hint drawn over what is in hand, in place of the other side's ways, unless the player has begun a plan. */
 function hinted(show: Show, match: Match, hint: Hint): Show {
   const { sketch } = hint;
   if (!sketch || show.path.length || show.aimed) return show;
   const rings: Show["rings"] = { ...show.rings };
   for (const unit of sketch.units) rings[unit] = "picked";
   const attackers = sketch.aimed ? sketch.units.map((unit) => match.counter(unit)?.hex ?? "").filter(Boolean) : [];
-  return { ...show, rings, sketch: sketch.paths, aimed: sketch.aimed, attackers: [...new Set(attackers)] };
+  return { ...show, rings, trails: [], sketch: sketch.paths, aimed: sketch.aimed, attackers: [...new Set(attackers)] };
 }
 
 /** Gold rings for units that can act, plum for those that may be aimed at. */
