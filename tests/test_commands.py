@@ -198,7 +198,7 @@ def test_odds_of_a_choice_that_nothing_follows_from(capsys, tmp_path):
     assert {"results", "tallies", "policy"} <= set(told)
     sure = {"probability": "1", "number": 1.0, "least": 1.0, "most": 1.0}
     assert told["results"] == [{"result": "no effect", **sure}]
-    assert told["policy"] == HABIT
+    assert (told["policy"], told["decided"], told["cut"]) == (HABIT, True, False)
 
 
 def test_odds_of_fire_for_programs_and_people(capsys, tmp_path):

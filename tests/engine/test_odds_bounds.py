@@ -54,6 +54,7 @@ def test_what_is_likeliest_is_followed_to_its_end(monkeypatch):
     assert chances["; ".join(["steady"] * 8)] == Fraction(3, 4) ** 8
     assert any(result.endswith(f"broken; {CUT}") for result in chances)
     assert (found.exact, found.policy) == (False, f"{UNDECIDED}; {CUT_SHORT}")
+    assert (found.decided, found.cut) == (False, True)
 
 
 def test_within_the_bound_every_branch_is_followed():
@@ -62,6 +63,7 @@ def test_within_the_bound_every_branch_is_followed():
 
     assert len(found.results) == 2**6
     assert (found.exact, found.policy) == (True, UNDECIDED)
+    assert (found.decided, found.cut) == (False, False)
 
 
 def test_a_choice_that_is_never_over_is_left_in_the_end(monkeypatch):

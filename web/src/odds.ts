@@ -1,6 +1,6 @@
 /** A forecast in words: one answer on top, then every ending from best to worst, summing to all. */
 
-import { listed, percent } from "./phrases";
+import { capital, listed, percent } from "./phrases";
 import type { Ending, Odds } from "./protocol";
 
 const NOTHING = "no effect"; // the result of dice that change nothing
@@ -197,4 +197,17 @@ export function lost(steps: number): string {
 /** The chance as it stands in large figures. */
 export function figure(number: number): string {
   return number < 1e-9 ? "0 %" : percent(number);
+}
+
+/** What the chances rest on, in few words. */
+export function basis({ exact, worlds, decided }: Pick<Odds, "exact" | "worlds" | "decided">): string {
+  if (exact) return "every die counted";
+  if (worlds > 1) return `mean of ${worlds} guesses at what is hidden`;
+  return decided ? "decisions assumed" : "all but the least likely dice counted";
+}
+
+/** What was assumed on the way, or left out; nothing where there is nothing to say. */
+export function caveat({ policy, decided, cut }: Pick<Odds, "policy" | "decided" | "cut">): string {
+  if (decided) return `Assumed: ${policy}.`;
+  return cut ? `${capital(policy)}.` : "";
 }

@@ -192,6 +192,10 @@ export interface Odds {
   worlds: number;
   /** Whether every die was counted, nothing decided on the way and nothing hidden. */
   exact: boolean;
+  /** Whether somebody had to decide on the way, as `policy` says. */
+  decided: boolean;
+  /** Whether what is least likely was not followed to its end. */
+  cut: boolean;
   /** Empty where the game does not count its units. */
   endings: Ending[];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { answered, costs, effectsFirst, figure, lost, outlooks } from "../src/odds";
+import { answered, basis, caveat, costs, effectsFirst, figure, lost, outlooks } from "../src/odds";
 import type { Ending } from "../src/protocol";
 
 const ending = (number: number, own: number, theirs: number, more: Partial<Ending> = {}): Ending => ({ number, own, theirs, dead: [], killed: [], cleared: [], ...more });
@@ -134,5 +134,27 @@ describe("results of dice", () => {
       ["other effects", 1],
       ["no effect", 74],
     ]);
+  });
+});
+
+describe("what chances rest on", () => {
+  const UNDECIDED = { decided: false, cut: false, policy: "nothing is decided on the way" };
+
+  it("calls dice alone by their name, and has nothing to add", () => {
+    expect(basis({ exact: true, worlds: 1, decided: false })).toBe("every die counted");
+    expect(caveat(UNDECIDED)).toBe("");
+  });
+
+  it("assumes decisions only where there are any", () => {
+    expect(basis({ exact: false, worlds: 1, decided: true })).toBe("decisions assumed");
+    expect(caveat({ decided: true, cut: false, policy: "losses fall on guns last" })).toBe("Assumed: losses fall on guns last.");
+    expect(basis({ exact: false, worlds: 1, decided: false })).toBe("all but the least likely dice counted");
+    expect(caveat({ ...UNDECIDED, cut: true, policy: `${UNDECIDED.policy}; what is least likely was not followed to its end` })).toBe(
+      "Nothing is decided on the way; what is least likely was not followed to its end.",
+    );
+  });
+
+  it("says how many guesses at what is hidden it is the mean of", () => {
+    expect(basis({ exact: false, worlds: 24, decided: true })).toBe("mean of 24 guesses at what is hidden");
   });
 });

@@ -41,8 +41,9 @@ class Odds(NamedTuple):
     """The results that a choice may have, each with its probability, likeliest first.
 
     `policy` says how decisions on the way were made, and whether unlikely branches were left
-    before their end. The odds are exact where neither happened and everything is known; otherwise
-    they are those of one way to decide, or of `worlds` tried.
+    before their end; `decided` and `cut` tell whether either happened. The odds are exact where
+    neither did and everything is known; otherwise they are those of one way to decide, or of
+    `worlds` tried.
     `endings` tell the same by what it leaves on the map, in games that count their units.
     Where several worlds were tried, `bounds` and `end_bounds` hold for each result and each ending
     how likely it is in the world where it is least so, and in the one where it is most so.
@@ -53,6 +54,8 @@ class Odds(NamedTuple):
     policy: str
     worlds: int
     exact: bool
+    decided: bool
+    cut: bool
     endings: tuple[tuple[Ending, Fraction], ...] = ()
     bounds: tuple[tuple[Fraction, Fraction], ...] = ()
     end_bounds: tuple[tuple[Fraction, Fraction], ...] = ()
@@ -69,6 +72,8 @@ def record(found: Odds) -> dict[str, object]:
         "policy": found.policy,
         "worlds": found.worlds,
         "exact": found.exact,
+        "decided": found.decided,
+        "cut": found.cut,
         "endings": [
             ending.record(float(chance)) | bound
             for (ending, chance), bound in zip(found.endings, _told(found.end_bounds), strict=False)
@@ -126,7 +131,8 @@ def odds(game: Game, choice: str, policy: Policy = habit, policy_name: str = "")
     exact = not decided and not cut and every == 1
     how = (policy_name or habit_of(game)) if decided else UNDECIDED
     how += f"; {CUT_SHORT}" if cut else ""
-    found = Odds(ranked, explain(game, choice), how, every, exact, tuple(ends.items()))
+    tallies, found_ends = explain(game, choice), tuple(ends.items())
+    found = Odds(ranked, tallies, how, every, exact, decided, cut, found_ends)
     if every == 1:
         return found
     bounds = _between([each.found for each, _ in followed], totals)
