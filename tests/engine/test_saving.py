@@ -170,6 +170,20 @@ def test_every_kind_of_value_comes_back_as_it_was(name, value):
     assert play(read, "go") == play(game, "go")
 
 
+@pytest.mark.parametrize(
+    ("state", "told"),
+    [
+        ({"side": "green"}, '"green" is none of blue, red'),
+        ({"words": ["c"]}, '"c" is none of a, b'),
+        ({"weather": "hot"}, '"hot" is none of dry, wet'),
+    ],
+)
+def test_a_word_that_a_field_does_not_know_is_not_read(state: dict[str, Any], told: str):
+    """Neither in a field of its own, nor in a list, nor as one of a closed set of words."""
+    with pytest.raises(ValueError, match=told):
+        patched(kinds(), state)
+
+
 def test_a_field_of_every_kind_is_tried():
     """The list above forgets none."""
     assert set(VALUES) >= set(Kinds.__annotations__)

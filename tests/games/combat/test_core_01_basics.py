@@ -119,6 +119,19 @@ def test_nobody_fires_twice_in_the_last_window_of_a_runner():
     assert "fire rM1910-1 B18" in play_all(stopped, "hold").options
 
 
+@rule("core-9-c", "core-9-r")
+def test_who_fired_where_a_runner_was_left_behind_does_not_fire_there_again():
+    """core-9-r In F16 the team may use its second shot; in F17 it has had its window."""
+    text = "g66-1 F18, g66-2 F18, gLt-1 F18, rM1910-1 F12, r65-2 F12"
+    ran = play_all(at(text), "run gLt-1", "with g66-1", "with g66-2", "F17", "fire rM1910-1")
+    on = play_all(ran, "shoot", "75", "10", "1", "1", "hold", "stay", "F16")
+
+    last = play_all(on, "hold", "stop", "hold")
+    assert offered(on, "fire") == ["fire r65-2", "fire rM1910-1"]
+    assert last.prompt == "core-9-j Fire at g66-1 in F17?"
+    assert offered(last, "fire") == ["fire r65-2"]
+
+
 @rule("10.3.1-a", "10.4.1-a")
 def test_teams_and_guns_are_told_apart_by_their_shells():
     """10.3.1, 10.4.1 Both have a 1-2 on the back; what fires HE is a gun."""
