@@ -258,20 +258,23 @@ export function without(made: Answer[], unit: string): string[] | null {
 
 /**
  * The choice somebody most likely had in mind with a click that is not offered: a form with its
- * blanks filled by what was picked and clicked. Empty if none has room for the last of them.
+ * blanks filled by what was picked and clicked. Empty if none has room for the last of them. Of
+ * forms with as many blanks one that could be answered with elsewhere is meant, `offered` by its id.
  */
-export function meant(forms: Form[], picks: string[], names: string[], kindOf: (word: string) => Kind): string {
+export function meant(forms: Form[], picks: string[], names: string[], kindOf: (word: string) => Kind, offered = new Set<string>()): string {
   let best = "";
   let most = -1;
   for (const form of forms) {
     for (const [i, name] of names.entries()) {
       const fills = filled(form, [...picks, name], kindOf);
-      const score = form.blanks.length * 10 - i;
+      const score = form.blanks.length * 10 + (offered.has(form.id) ? LIKELIER : 0) - i;
       if (fills?.includes(name) && score > most) [best, most] = [written(form, fills), score];
     }
   }
   return best;
 }
+
+const LIKELIER = 5; // than another form, by less than a blank
 
 /** A form's blanks filled in order with words of the right kind, or nothing where one stays empty. */
 function filled({ blanks }: Form, given: string[], kindOf: (word: string) => Kind): string[] | null {

@@ -165,6 +165,11 @@ describe("what a refused click meant", () => {
 
   it("is nothing while a blank stays empty", () => {
     expect(meant([END, ATTACK], [], ["A"], kindOf)).toBe("");
+  });
+
+  it("meant the form that is offered elsewhere, of two that would do", () => {
+    expect(meant([MOVE, STEP], [], ["X", "1"], kindOf)).toBe("move X");
+    expect(meant([MOVE, STEP], [], ["X", "1"], kindOf, new Set([STEP.id]))).toBe("1");
     expect(isHalf([END, ATTACK])).toBe(true);
     expect(isHalf([END, ATTACK, MOVE])).toBe(false);
     expect(isHalf([END, ARRANGE])).toBe(false);

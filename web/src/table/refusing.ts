@@ -14,7 +14,7 @@ export function isHalf(match: Match, unit: string): boolean {
 
 /** Ask the rules about the choice that a click most likely meant, and show what they say. */
 export async function explain(match: Match, picks: string[], hex: string, names: string[]): Promise<void> {
-  const choice = meant(match.question.forms, picks, names, match.kindOf);
+  const choice = meant(match.question.forms, picks, names, match.kindOf, new Set(match.options.map(({ form }) => form.id)));
   if (!choice) {
     const about = match.isUnit(names[0]!) ? match.nameOf(names[0]!) : names[0]!;
     match.refusal = { text: `Nothing can be done with ${about} now.`, objections: [], hex };
