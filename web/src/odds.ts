@@ -93,7 +93,8 @@ export function answered(endings: Ending[], results: Results, nothing: string[],
   ];
   const isWaste = certain.length > 0 && number < 0.5;
   const kind = isWaste ? "bad" : number >= 0.5 ? "good" : number > 0.1 ? "open" : assault ? "bad" : "open";
-  const what = assault ? "The hex falls" : "They are hit";
+  const isMore = number > mean(({ theirs }) => Number(theirs > 0)) + RARE; // it may do harm that costs nobody a step
+  const what = assault ? "The hex falls" : isMore ? "It takes effect" : "They are hit";
   const never = assault ? "The hex never falls" : "They cannot be hit";
   const least = assault ? leastOf(endings, (ending) => falls(ending, aimed)) : leastOf(results, (each) => !isNothing(each));
   const last = assault ? "" : likeliest(results, isNothing);

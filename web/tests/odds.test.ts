@@ -30,7 +30,7 @@ describe("the answer on top of a forecast", () => {
   it("counts every effect of fire, also where a hex may be cleared by it", () => {
     const fire = [ending(0.96, 0, 0), ending(0.04, 0, 1, { killed: ["A"], cleared: ["4208"] })];
     const found = answered(fire, results({ "no effect": 0.6, casualty: 0.1, pinned: 0.3 }), [], "4208", name)!;
-    expect([figure(found.number), found.title]).toEqual(["40 %", "They are hit about every other time"]);
+    expect([figure(found.number), found.title]).toEqual(["40 %", "It takes effect about every other time"]);
     expect(found.text).toBe("They lose hardly anything, at most 1. Likeliest: pinned, 30 %.");
   });
 
