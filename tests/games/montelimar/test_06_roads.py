@@ -1,5 +1,7 @@
 """6.2.1 Roads beside roads, roads left and entered, cities and vehicles."""
 
+import pytest
+
 from grognard.engine.kernel.flow import explain, objections
 from grognard.games.montelimar.allowance import price
 from grognard.games.montelimar.evacuation import road_is_clear
@@ -174,3 +176,17 @@ def test_a_step_shows_what_it_costs_and_why():
     ]
     (foot, tank) = explain(game, "by rail 02.57")
     assert (foot.total, tank.total) == (1, 1)
+
+
+@rule("6.2.1-aa", "6.0-b")
+@pytest.mark.parametrize("first", ["E141", "HQ141"])
+def test_each_unit_of_a_stack_changes_the_road_that_it_came_by_itself(first: str):
+    """6.2.1 Who walked beside the trail takes the paved road for a half; the trucks pay 3."""
+    text = "E141 31.43 column, HQ141 31.43 column, HQ36ID 60.20 column, PG111-5 10.10"
+    other = {"E141": "HQ141", "HQ141": "E141"}[first]
+
+    game = play_all(at(f"{text}, chit 141"), f"take {first}", "move", f"with {other}", "32.44")
+    game = play_all(game, "33.43")
+
+    spent = dict(zip(game.procedures[-1].units, game.procedures[-1].spent, strict=True))
+    assert spent == {"E141": 2 + 1, "HQ141": 4 + 6}

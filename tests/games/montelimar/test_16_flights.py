@@ -142,3 +142,18 @@ def test_no_aircraft_attack_on_the_road_near_a_reinforcement_hex(
     game = play_all(game, "take PG111-5", "move", there)
 
     assert ("interdict 36" in game.options) is prompt
+
+
+@rule("16.2.1-a")
+@pytest.mark.parametrize("first", ["E141", "HQ141"])
+def test_aircraft_find_a_stack_of_which_some_go_by_road(first: str):
+    """16.2.1 The trucks take the trail and the company walks beside it, whoever sets out first."""
+    text = "E141 31.43 column, HQ141 31.43 column, PG111-5 33.44, HQ36ID 60.20 column"
+    sky = "AirG-1 11pz:air, 11pz direct 1, HQ11Pz 20.20 column, bottle allied 0, bottle german 0"
+    other = {"E141": "HQ141", "HQ141": "E141"}[first]
+
+    game = play_all(
+        at(f"{text}, {sky}, chit 141"), f"take {first}", "move", f"with {other}", "32.44"
+    )
+
+    assert game.prompt.startswith("16.2.1")

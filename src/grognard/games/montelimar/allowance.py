@@ -1,7 +1,7 @@
 """6.0, 8.5.4, 8.7.2 How many points a unit has to move, and what a step takes of them."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from grognard.engine.kernel.tally import Objection
 from grognard.games.montelimar.country import CLOSED, RAIL, Lane
@@ -11,6 +11,9 @@ TRAIL = "trail"
 ANY_ROAD = "road"  # a step by whatever road there is
 TRAIL_BONUS = 4  # 6.2.1 in half points
 CLOSING = {"stream": "stream", "steep": "steep slope", "ridge": "ridge"}  # 6.2.2 to vehicles
+
+
+Way: TypeAlias = tuple[str, str, tuple[str, ...]]  # here, there, the road that each came by
 
 
 class Price(NamedTuple):
@@ -75,19 +78,20 @@ def price(
 
 
 def group_prices(
-    game: Montelimar, units: tuple[str, ...], step: tuple[str, str, str], only: str, armed: bool
+    game: Montelimar, units: tuple[str, ...], step: Way, only: str, armed: bool
 ) -> list[Price]:
     """6.2 What a step costs each unit of a group; nothing where one cannot take it at all.
 
-    The step is told as here, there and the kind of road come by. `armed` groups take a weapon
-    along, which goes by road where the side is too rough to carry it over (6.2.2).
+    The step is told as here, there and the kinds of road that the units came by. `armed` groups
+    take a weapon along, which goes by road where the side is too rough to carry it over (6.2.2).
     """
-    here, there, road = step
+    here, there, roads = step
     if armed and not only and is_rough(game, units[0], here, there):
         by_road = group_prices(game, units, step, ANY_ROAD, armed)
         if by_road:
             return by_road
-    found = [price(game, unit, here, there, road, only) for unit in units]
+    pairs = zip(units, roads, strict=True)
+    found = [price(game, unit, here, there, road, only) for unit, road in pairs]
     return [each for each in found if each] if all(found) else []
 
 

@@ -84,8 +84,8 @@ def is_shut_street(move: "Move", game: Montelimar, hex_: str) -> bool:
 
 def _why_closed(move: "Move", game: Montelimar, hex_: str) -> Iterator[Objection]:
     here = move.here(game)
-    for unit in move.units:
-        if price(game, unit, here, hex_, move.road, TRAIL if move.trail else "") is None:
+    for unit, road in zip(move.units, move.roads, strict=True):
+        if price(game, unit, here, hex_, road, TRAIL if move.trail else "") is None:
             if move.trail:
                 yield Objection("6.2.1", f"No trail leads from {here} to {hex_}.")
             else:

@@ -57,7 +57,7 @@ class Move(Procedure):
     cut: tuple[int, ...] = (0,)  # points lost to barrages on the way (8.7.2)
     gift: tuple[int, ...] = (0,)  # half points that heroes add (14.2)
     barrage: str = ""  # on the hex where the move began
-    road: str = ""  # the kind of road the last step was taken by
+    roads: tuple[str, ...] = ("",)  # the kind of road that each took the last step by
     trail: bool = False
     moved: bool = False
     to: str = ""
@@ -97,7 +97,7 @@ class Move(Procedure):
         """6.0 Another unit of the stack goes along."""
         self.units = (*self.units, unit)
         self.spent, self.cut = (*self.spent, 0), (*self.cut, 0)
-        self.gift = (*self.gift, hero_points(game, unit))
+        self.gift, self.roads = (*self.gift, hero_points(game, unit)), (*self.roads, "")
         if len(self.units) == len(game.stacks[self.here(game)]):
             self.carried = tuple(self.portable(game))
         return self.ask(game, None)
@@ -134,7 +134,7 @@ class Move(Procedure):
         if not self.moved:
             self._book(game)
         self.spent = tuple(s + p.points for s, p in zip(self.spent, prices, strict=True))
-        self.road, self.to, self.moved = prices[0].road, hex_, True
+        self.to, self.moved, self.roads = hex_, True, tuple(price.road for price in prices)
         return Call(Opportunity(self.units, self.here(game), hex_), then=self.go)
 
     def _book(self, game: Montelimar) -> None:
@@ -154,9 +154,8 @@ class Move(Procedure):
             if game.markers.get(piece) == here:
                 game.markers[piece] = there
         names = ", ".join(game.called(unit) for unit in self.units)
-        moves = "moves" if len(self.units) == 1 else "move"
-        leg = Leg(names, here, there)
-        game.events.append(Event(f"{names} {moves} to {there}.", "6.0", there, leg=leg))
+        told = f"{names} {'moves' if len(self.units) == 1 else 'move'} to {there}."
+        game.events.append(Event(told, "6.0", there, leg=Leg(names, here, there)))
         self.cut_by_barrage(game, there)
         if leave_map(game, self.units, self.carried):
             return Done()
@@ -174,10 +173,11 @@ class Move(Procedure):
         self.units = tuple(self.units[i] for i in kept)
         kinds = (self.spent, self.cut, self.gift)
         self.spent, self.cut, self.gift = (tuple(v[i] for i in kept) for v in kinds)
+        self.roads = tuple(self.roads[i] for i in kept)
 
     def _followed(self, game: Montelimar, here: str, there: str) -> Iterator[Procedure]:
         """8.6, 16.2.1 What a step brings, once fire is over: aircraft, ridges, smoke, ambushes."""
-        if self.road and all(game.units[unit].column for unit in self.units):
+        if any(self.roads) and all(game.units[unit].column for unit in self.units):
             yield Interdiction(there)
         yield ClaimRidges(there)
         if any("smoke-trail" in game.printed(unit).flags for unit in self.units):
@@ -240,7 +240,7 @@ class Move(Procedure):
 
     def prices(self, game: Montelimar, hex_: str, only: str = "") -> list[Price]:
         """6.2 What the next hex costs each unit; nothing where one cannot get there at all."""
-        step, kind = (self.here(game), hex_, self.road), TRAIL if self.trail else only
+        step, kind = (self.here(game), hex_, self.roads), TRAIL if self.trail else only
         return group_prices(game, self.units, step, kind, is_armed(self, game))
 
     def affords(self, game: Montelimar, hex_: str, only: str = "") -> bool:

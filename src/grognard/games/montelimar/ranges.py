@@ -49,24 +49,24 @@ def stages(game: Montelimar, move: Move) -> dict[str, Stage]:
     """6.0 Every hex that a move can come to, each by the way that leaves it most."""
     here, shut, ends = move.here(game), shut_to(game, move), _ends(game, move)
     begun = tuple(move.left(game, unit) for unit in move.units)
-    queue = [(0, here, move.road, Stage(begun, (), game.dg.get(here, 0)))]
+    queue = [(0, here, move.roads, Stage(begun, (), game.dg.get(here, 0)))]
     best: dict[str, Stage] = {}
-    looked: dict[tuple[str, str], bool] = {}
+    looked: dict[tuple[str, tuple[str, ...]], bool] = {}
     while queue:
-        _, place, road, stage = heappop(queue)
-        if looked.setdefault((place, road), False) or (place == _exit(game, move) and stage.path):
+        _, place, roads, stage = heappop(queue)
+        if looked.setdefault((place, roads), False) or (place == _exit(game, move) and stage.path):
             best.setdefault(place, stage)
             continue
-        looked[place, road] = True
+        looked[place, roads] = True
         best.setdefault(place, stage)
-        for there, kind, paid in _steps(game, move, place, road, stage.left):
-            if not game.has(shut, there) and not looked.get((there, kind)):
+        for there, kinds, paid in _steps(game, move, place, roads, stage.left):
+            if not game.has(shut, there) and not looked.get((there, kinds)):
                 level = max(stage.dg, game.dg.get(there, 0))
                 left = _shelled(game, there, _disordered(game, move, paid, (stage.dg, level)))
                 left = (0,) * len(left) if game.has(ends, there) else left
                 spent = min(begun) - min(left)
                 after = Stage(left, (*stage.path, there), level)
-                heappush(queue, (spent, there, kind, after))
+                heappush(queue, (spent, there, kinds, after))
     return best
 
 
@@ -77,8 +77,8 @@ def shut_to(game: Montelimar, move: Move) -> int:
 
 
 def _steps(
-    game: Montelimar, move: Move, here: str, road: str, left: tuple[int, ...]
-) -> Iterator[tuple[str, str, tuple[int, ...]]]:
+    game: Montelimar, move: Move, here: str, roads: tuple[str, ...], left: tuple[int, ...]
+) -> Iterator[tuple[str, tuple[str, ...], tuple[int, ...]]]:
     """6.2, 30.0 The hexes next to one that are open to the whole group, and that it can pay for."""
     units, side = move.units, move.side(game)
     only = TRAIL if move.trail else ""
@@ -86,13 +86,13 @@ def _steps(
     for there in game.country.ways(game.mobility(units[0]), here):
         if is_shut_street(move, game, there) or (ridden and enemy_near(game, side, there)):
             continue
-        paid = group_prices(game, units, (here, there, road), only, armed)
+        paid = group_prices(game, units, (here, there, roads), only, armed)
         after = tuple(have - each.points for have, each in zip(left, paid, strict=False))
         if len(paid) < len(units) or min(after) < 0:
             continue
         if armed and is_too_rough(move, game, here, there, paid):
             continue
-        yield there, paid[0].road, after
+        yield there, tuple([each.road for each in paid]), after
 
 
 def _disordered(
@@ -173,7 +173,7 @@ def along(game: Montelimar, path: tuple[str, ...]) -> Iterator[Way]:
         if refusal:
             raise IllegalChoice(game.who, hex_, refusal)
         move.spent = tuple(s + each.points for s, each in zip(move.spent, prices, strict=True))
-        move.road, move.moved = prices[0].road, True
+        move.roads, move.moved = tuple(price.road for price in prices), True
         stacking.step(game, move.units, here, hex_)
         move.cut_by_barrage(game, hex_)
         if game.has(ends, hex_):
