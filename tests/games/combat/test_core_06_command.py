@@ -11,6 +11,8 @@ from tests.games.combat.positions import at, offered, refused, totals, works
 from tests.playing import play_all
 from tests.rules import rule
 
+FAR = "r65-7 Z20"
+
 
 def by_option(text: str, **options: str) -> Combat:
     """A position of `stairwell` with some options."""
@@ -294,3 +296,43 @@ def test_a_road_along_a_house_is_no_good_cover():
         for unit in ("PzIV-1", "g66-1", "g66-2")
     }
     assert cover == {"PzIV-1": [], "g66-1": [], "g66-2": [-1]}
+
+
+@rule("10.2.4-a", "core-6-a", "core-6-h")
+def test_a_step_among_enemies_tells_its_check_beforehand():
+    """10.2.4 Cost, then quality and check; +1 for armour there, none behind a leader or unseen."""
+    alone = play_all(at("g66-1 C20, r65-1 C19"), "move g66-1")
+    armour = play_all(works(f"g66-1 B14, T34-1 B15 ne, {FAR}"), "move g66-1")
+    led = play_all(at("g66-1 C20, gSgt-1 C20, r65-1 C19"), "move gSgt-1", "with g66-1")
+    unseen = play_all(at("g66-1 C20, r65-1 C19 hidden, r65-2 A10"), "move g66-1")
+
+    assert totals(alone, "C19") == [2, 7, 0]
+    assert totals(armour, "B15") == [3, 7, 1]
+    assert totals(led, "C19") == [2, 2]
+    assert totals(unseen, "C19") == [2]
+
+
+@rule("11.1.4-a", "11.4.6-a", "11.1.3.1-a", "core-15-d")
+def test_a_drive_tells_its_checks_and_rolls_beforehand():
+    """11.1.4, 11.1.3.1 A crew among enemies, its riders without a leader, and bad ground."""
+    ridden = "PzIV-1 B15 nw, g66-1 B15 on:PzIV-1"
+    tank = play_all(works(f"{ridden}, r65-1 B14, {FAR}"), "move PzIV-1")
+    debris = play_all(works(f"PzIV-1 D38 nw, {FAR}"), "move PzIV-1")
+
+    assert totals(tank, "B14") == [1, 8, 0, 7, -1]
+    assert totals(debris, "D37") == [3, 9]
+
+
+@rule("core-13-h", "6.16.2-f", "7.1.3-b")
+def test_checks_of_guns_in_sewers_and_of_platoons_are_told_beforehand():
+    """core-13-h, 6.16.2, 7.1.3 Desperation Fire, the way below, and everyone who digs."""
+    gun = play_all(works("r45mm-1 F34 w, g66-1 F33, russian to act"), "gun r45mm-1")
+    below = works("r65-1 N32+sewer, rLt-1 N32+sewer, g66-1 A1, russian to act")
+    pipe = play_all(below, "sewer r65-1", "with rLt-1")
+    digging = works(f"g66-1 B14, gSgt-1 B14, g66-2 B15, {FAR}")
+    platoon = play_all(digging, "platoon gSgt-1", "with cautious g66-1")
+
+    assert totals(gun, "desperate F33") == [95, 0, -10, 7, 0]
+    goals = [option for option in pipe.options if "+sewer" in option]
+    assert totals(pipe, goals[0]) == [8, -1, 8, 0]
+    assert totals(platoon, "dig") == [8, 0, 7, -1]

@@ -113,8 +113,13 @@ def _die(game: Combat, unit: str, rule: str, purpose: str, sum_: Tally) -> Roll:
 
 def the_check(step: object, game: Combat, unit: str, *rest: str) -> Iterator[Tally]:
     """core-6-a The sums of an Action Check: the quality, and what is added to the d10."""
+    return check_sums(game, unit)
+
+
+def check_sums(game: Combat, unit: str, entered: str = "") -> Iterator[Tally]:
+    """core-6-a The same, of a check that may be made to enter a place (10.2.4)."""
     yield tally("passes at", (Mod(game.kind(unit).tq, unit, "core-6-a"),))
-    yield tally("check", action_mods(game, unit), signed=True)
+    yield tally("check", action_mods(game, unit, entered), signed=True)
 
 
 def action_mods(game: Combat, unit: str, entered: str = "") -> Iterator[Mod]:

@@ -145,7 +145,7 @@ def posted(start: Unit, stage: DriveStage) -> Unit:
 def after(game: Combat, drive: Drive, stage: DriveStage, form: Form, fills: Fills) -> DriveStage:
     """11.1.2 What a choice leads to, at the price that its sum shows."""
     assert form.sums is not None
-    [price] = form.sums(drive, game, *fills)
+    price = next(iter(form.sums(drive, game, *fills)))  # what it risks is told after that
     place, facing, along = stage.place, stage.facing, ""
     if form is TURN:
         facing, along = FACINGS.index(fills[0]), stage.along

@@ -27,10 +27,9 @@ from grognard.games.combat.drives import (
     side_ahead,
     side_price,
     step_from,
-    the_price,
-    the_reverse,
     the_spray,
 )
+from grognard.games.combat.driving_risks import the_backing, the_drive
 from grognard.games.combat.entering import show_movers
 from grognard.games.combat.fire import the_shot
 from grognard.games.combat.flight import after_flights
@@ -169,12 +168,12 @@ class Drive(Procedure):
         """11.1.2 The move ends."""
         return self.over(game)
 
-    @form("PLACE", STEP, sums=the_price, way=True, label="Drive", says="drive to PLACE")
+    @form("PLACE", STEP, sums=the_drive, way=True, label="Drive", says="drive to PLACE")
     def step(self, game: Combat, place: str) -> Step:
         """11.1.2-b Into a hex before it."""
         return self.go(game, place, FORWARD)
 
-    @form("back PLACE", BACK, sums=the_reverse, way=True, label="Reverse", says=REVERSING)
+    @form("back PLACE", BACK, sums=the_backing, way=True, label="Reverse", says=REVERSING)
     def back(self, game: Combat, place: str) -> Step:
         """11.1.5 Into a hex behind it."""
         return self.go(game, place, BACKWARD)

@@ -24,7 +24,7 @@ from grognard.games.combat.barrels import (
     turn_hull,
     turn_to,
 )
-from grognard.games.combat.checks import ActionCheck
+from grognard.games.combat.checks import ActionCheck, check_sums
 from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.entering import show_movers
 from grognard.games.combat.fire_refusals import why_no_bolt, why_no_shell
@@ -264,12 +264,14 @@ def shell_sums(order: "GunOrder", game: Combat, place: str) -> Iterator[Tally]:
 
 def free_shell(order: "GunOrder", game: Combat, place: str) -> Iterator[Tally]:
     """core-13-h The same in Desperation Fire, which turns for nothing."""
-    return the_shell(game, order.gun, place, free=True)
+    yield from the_shell(game, order.gun, place, free=True)
+    yield from check_sums(game, order.gun)
 
 
 def free_bolt(order: "GunOrder", game: Combat, foe: str) -> Iterator[Tally]:
     """core-13-h And of a shot at armour."""
-    return the_hit(game, order.gun, foe, free=True)
+    yield from the_hit(game, order.gun, foe, free=True)
+    yield from check_sums(game, order.gun)
 
 
 def bolt_sums(order: "GunOrder", game: Combat, foe: str) -> Iterator[Tally]:

@@ -8,6 +8,7 @@ from grognard.engine.look.wording import listed
 from grognard.games.combat.alighting import Alighting
 from grognard.games.combat.arcs import FACINGS
 from grognard.games.combat.checks import ActionChecks
+from grognard.games.combat.daring import the_plunge, the_step
 from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.departing import Departure
 from grognard.games.combat.doors import the_way_out
@@ -50,7 +51,6 @@ from grognard.games.combat.steps import (
     is_served,
     points,
     round_it,
-    the_price,
     the_ride,
     touches,
 )
@@ -64,7 +64,6 @@ from grognard.games.combat.trenches import (
     ducking,
     go_under,
     has_more,
-    the_descent,
     the_holes,
 )
 from grognard.games.combat.veils import unveil
@@ -289,12 +288,12 @@ class Move(Procedure):
         self.left, self.paid = pay_for_shots(game, self.left, self.paid)
         return after_flights(game, self.ask)
 
-    @form("PLACE", STEP, sums=the_price, way=True, label="Move", says="move to PLACE")
+    @form("PLACE", STEP, sums=the_step, way=True, label="Move", says="move to PLACE")
     def step(self, game: Combat, place: str) -> Step:
         """10.2.2 Into the next place."""
         return self.set_out(game, place, down=False)
 
-    @form("down PLACE", DESCENT, sums=the_descent, label="Trench", says=DOWN)
+    @form("down PLACE", DESCENT, sums=the_plunge, label="Trench", says=DOWN)
     def descend(self, game: Combat, place: str) -> Step:
         """7.2.1 Into the trench of the next place, or of this one."""
         return self.set_out(game, place, down=True)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import form
 from grognard.games.combat.checks import ActionCheck
+from grognard.games.combat.daring import the_digging
 from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.digging import Digging
 from grognard.games.combat.entering import Pace, keep_running
@@ -200,7 +201,7 @@ class Platoon(Procedure):
             return self.round(game)
         return self.ask(game, None)
 
-    @form("dig", SPADES, label="Dig in", says="the platoon digs in")
+    @form("dig", SPADES, sums=the_digging, label="Dig in", says="the platoon digs in")
     def dig(self, game: Combat) -> Step:
         """7.1.3-b In several hexes digging is Platoon Movement."""
         return Call(Digging(self.units), then=self.dug)

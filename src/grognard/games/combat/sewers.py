@@ -9,6 +9,7 @@ from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
 from grognard.engine.kernel.tally import Objection
 from grognard.games.combat.checks import ActionCheck, MoraleCheck
+from grognard.games.combat.daring import the_groping
 from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.entering import Pace, show_movers
 from grognard.games.combat.fleeing import is_held
@@ -214,7 +215,7 @@ class SewerMove(Procedure):
         self.units = (*self.units, unit)
         return self.begin(game, None)
 
-    @form("PLACE", PIPES, way=True, label="Go", says="go to PLACE")
+    @form("PLACE", PIPES, sums=the_groping, way=True, label="Go", says="go to PLACE")
     def go(self, game: Combat, place: str) -> Step:
         """6.16.1.1, 6.16.2-f In, out, or on below by an Action Check each (core-6-h)."""
         self.goal, self.start = place, game.units[self.units[0]].place
