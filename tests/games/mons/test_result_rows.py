@@ -7,6 +7,7 @@ from grognard.games.mons.result_rows import result_rows
 from tests.playing import play_all
 
 SHOT = "FAR24 4620, FAR60 4620, 4RF 4622, german bombard"
+REACHED = ("1", "2", "3", "4", "5", "6")
 ATTACK = "IR75 4417, 4RF 4418, german melee"
 
 
@@ -30,10 +31,14 @@ def test_the_row_grows_with_the_guns(choice: str):
     assert row.title == ("8 factors" if choice == "add FAR60" else "4 factors")
 
 
-def test_defensive_fire_has_a_row_and_a_melee_has_none_yet():
-    """11.4, 12.10 What a melee is rolled at is known only after the defensive fire."""
+def test_defensive_fire_has_a_row_and_a_melee_only_columns():
+    """11.4, 12.10 What a melee is rolled at is known only after the fire, up to the odds now."""
     game = play_all(position("mons", ATTACK), "attack IR75 4418")
-    assert list(result_rows(game, "declare")) == []
+    [reading] = result_rows(game, "declare")
+    assert (reading.table, reading.columns) == ("melee", ("1:1", "2:1"))
+    assert reading.rows == REACHED
+    hidden = position("mons", ATTACK + ", 2RI 4418")
+    assert list(result_rows(hidden, "attack IR75 4418")) == []  # 6.6
 
     [row] = result_rows(play_all(game, "declare"), "fire")
     assert (row.rule, row.cells[0]) == ("11.4", "no effect")
