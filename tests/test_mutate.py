@@ -1,13 +1,27 @@
 """A run over mutants: what is noticed where, what survives, and that nothing of it stays."""
 
 import json
+from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from tools import mutate
-from tools.mutate import HUNG, NEAR, SURVIVED, WIDE, Part, Run, Workshop, nearest, places, summary
+from tools.mutate import (
+    HUNG,
+    NEAR,
+    SURVIVED,
+    WIDE,
+    Part,
+    Place,
+    Run,
+    Workshop,
+    nearest,
+    places,
+    summary,
+)
 
 SOURCE = """\
 LEAST = 2
@@ -82,6 +96,23 @@ def test_a_run_tells_what_was_noticed_where_and_what_survived(project: Path):
     assert "-    note(count)\n+    pass" in survivor.diff
     killed = next(verdict for verdict in run.verdicts if verdict.end == NEAR)
     assert killed.by == "FAILED tests/near/test_adding.py::test_enough"
+
+
+def test_a_run_goes_on_with_its_copy_while_the_project_moves_on(project: Path):
+    """Neither a new test nor another source is read once a run has begun."""
+    run = Run(project, TOY)
+
+    def moving_on() -> Iterator[Place]:
+        for place in islice(places(project, TOY, Random(1)), 2):
+            (project / "tests/near/test_later.py").write_text("def test_later():\n    assert 0\n")
+            (project / "src/adding/adding.py").write_text("")
+            yield place
+
+    run.try_all(moving_on(), workers=1, until=float("inf"))
+
+    assert len(run.verdicts) == 2
+    for verdict in run.verdicts:
+        assert SOURCE.splitlines()[verdict.line - 1] in verdict.diff
 
 
 def test_the_same_seed_draws_the_same_mutants(project: Path):

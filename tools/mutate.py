@@ -171,7 +171,7 @@ class Run:
 
     def _judged(self, workshop: Workshop, place: Place) -> Verdict:
         path, mutant = place
-        source = (self.root / path).read_text("utf-8")
+        source = (workshop.root / path).read_text("utf-8")  # the project itself may move on
         changed = mutant.applied(source)
         end, by = self._end(workshop, path, source, changed)
         diff = "\n".join(
@@ -180,7 +180,7 @@ class Run:
         return Verdict(path, mutant.line(source), mutant.what, end, by, diff)
 
     def _end(self, workshop: Workshop, path: str, source: str, changed: str) -> tuple[str, str]:
-        near, wide = nearest(self.root, self.part.near, path), [*self.part.wide]
+        near, wide = nearest(workshop.root, self.part.near, path), [*self.part.wide]
         wide += ["-k", self.part.only] if self.part.only else []
         for stage, tests in ((NEAR, near), (WIDE, wide)):
             limit = self.limit or self._limit(workshop, stage, tests)
@@ -234,10 +234,9 @@ def places(root: Path, part: Part, random: Random) -> Iterator[Place]:
             continue
         source = path.read_text("utf-8")
         mutants = toml_mutants if path.suffix == ".toml" else python_mutants
-        found += [(path, each) for each in mutants(source)]
+        found += [(path, source, each) for each in mutants(source)]
     random.shuffle(found)
-    for path, mutant in found:
-        source = path.read_text("utf-8")
+    for path, source, mutant in found:
         changed = mutant.applied(source)
         if differs(source, changed) if path.suffix == ".toml" else compiles(changed):
             yield Place(path.relative_to(root).as_posix(), mutant)
