@@ -163,21 +163,17 @@ def test_without_time_for_enough_trials_the_usual_answer_is_given():
     assert next(luck) < 4
 
 
-def first_order(tried: int) -> str:
-    """What level 3 orders in Crossroads if all that counts in the end is that B1 has stayed."""
+@pytest.mark.parametrize(("level", "order"), [("level2", "march B1"), ("level3", "done")])
+def test_without_orders_scripts_are_priced_by_the_forecast(level: str, order: str):
+    """By the outlook the march to the crossroads is best; in the end only who has stayed counts."""
     crossroads = GAMES["crossroads"]
 
     def forecast(game: Game, side: str) -> float:
         return 50.0 * (game.units["B1"].hex == "0102")
 
-    advice = replace(crossroads.advice, forecast=forecast, tried=tried)
+    advice = replace(crossroads.advice, forecast=forecast)
     game = position(replace(crossroads, advice=advice), "B1 0102, R1 0903, luck blue 0, luck red 0")
-    plan = think("level3", believe(game, game.who, Random(1)), Random(1), Clock(8_000))
+    plan = think(level, believe(game, game.who, Random(1)), Random(1), Clock(8_000))
+
     assert not plan.fallen
-    return plan.choices[0]
-
-
-def test_without_orders_the_best_few_scripts_are_played_out():
-    """By its price alone level 2's march is best; played out, nothing is better than to stay."""
-    assert first_order(tried=0) == "march B1"
-    assert first_order(tried=6) == "done"
+    assert plan.choices[0] == order

@@ -306,8 +306,8 @@ def test_the_parts_of_a_plan_are_its_choices_piece_by_piece():
 
 
 def test_a_level_is_offered_where_it_differs():
-    """Without phases to plan and scripts to try level 3 would play as level 2 does."""
+    """Without phases to plan, answers to try and a forecast level 3 would play as level 2 does."""
     assert offered(GAMES["mons"].advice) == ("random", "level1", "level2", "level3")
     assert offered(GAMES["crossroads"].advice) == ("random", "level1", "level2", "level3")
-    single = replace(GAMES["crossroads"].advice, tried=0)
+    single = replace(GAMES["crossroads"].advice, forecast=None)
     assert offered(single) == ("random", "level1", "level2")

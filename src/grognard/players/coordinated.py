@@ -1,10 +1,10 @@
 """Level 2: a movement phase is searched as a whole, everything else priced with what follows."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from random import Random
 
-from grognard.engine.kernel.advice import Orders, Script
+from grognard.engine.kernel.advice import Advice, Orders, Script
 from grognard.engine.kernel.flow import advance, objections
 from grognard.players.climbing import Assignment, climb
 from grognard.players.clock import Clock, NoPlan, OutOfTime
@@ -17,8 +17,19 @@ THOUGHT = 0.5  # of the budget, for one climb
 
 def level2(believed: Believed, random: Random, clock: Clock) -> Plan:
     """The plan of a whole phase, climbed to; elsewhere the best script by the game's outlook."""
-    game, advice = imagine(believed, random), advice_for(believed, clock)
-    advice = replace(advice, value=advice.outlook or advice.value)
+    return planned(believed, random, clock, by_outlook)
+
+
+def by_outlook(advice: Advice) -> Advice:
+    """The advice with the outlook in place of the value."""
+    return replace(advice, value=advice.outlook or advice.value)
+
+
+def planned(
+    believed: Believed, random: Random, clock: Clock, judge: Callable[[Advice], Advice]
+) -> Plan:
+    """The same, by whatever value the advice is given."""
+    game, advice = imagine(believed, random), judge(advice_for(believed, clock))
     side, asking = game.who, game.procedures[-1]
     plan: list[Priced] = []
     for _ in range(MOST_PASSES):

@@ -5,12 +5,12 @@ from contextlib import suppress
 from dataclasses import replace
 from random import Random
 
-from grognard.engine.kernel.advice import Advice, Orders, Script
+from grognard.engine.kernel.advice import Advice, Orders, Script, no_orders
 from grognard.players.breeding import PLENTY, Stud, fitted
 from grognard.players.clock import Clock, OutOfTime
-from grognard.players.coordinated import carry_out, climbed, level2
-from grognard.players.evolution import HASTY, STRICT, Race, Rigour
-from grognard.players.greedy import Priced, advice_for, follow, plan_of, price_all
+from grognard.players.coordinated import by_outlook, carry_out, climbed, planned
+from grognard.players.evolution import STRICT, Race, Rigour
+from grognard.players.greedy import Priced, advice_for, follow, plan_of
 from grognard.players.plan import Believed, Plan, imagine
 from grognard.players.replies import (
     PLANNING,
@@ -25,7 +25,7 @@ from grognard.players.replies import (
 PHASE = 0.7  # of what is left of the budget, for a phase
 BREEDING = 0.6  # of that for new plans, the rest for proving the best of them
 FINALISTS = 3
-TRIALS = 0.4  # of what is left of the budget, for choosing among scripts
+TRIALS = 0.4  # of what is left of the budget, for choosing among trials
 PROMISED = 0.5  # of what orders promise by themselves, beside what comes of them in the worlds
 
 
@@ -55,7 +55,10 @@ class Foresight:
 
 
 def level3(believed: Believed, random: Random, clock: Clock) -> Plan:
-    """What leaves most: orders for a phase, or a script to try; single fights are for level 2."""
+    """What leaves most: orders for a phase, or a script to try; single fights are for level 2.
+
+    A game without orders is played as by level 2, but judged by the forecast.
+    """
     return foreseen(believed, random, clock)
 
 
@@ -69,12 +72,17 @@ def foreseen(
     game, advice = imagine(believed, random), judge(advice_for(believed, clock))
     orders, trials = advice.orders(game), advice.trials(game)
     if trials:
-        return tried(game, trials, advice, clock, random, STRICT)
+        return tried(game, trials, advice, clock, random)
     if orders is None:
-        plan = level2(believed, random, clock)
-        return best_few(game, plan, advice, clock, random) if advice.tried else plan
+        weigh = by_forecast if advice.orders is no_orders else by_outlook
+        return planned(believed, random, clock, lambda known: weigh(judge(known)))
     weighed = orders._replace(worth=orders.ahead or orders.worth)
     return phase(game, weighed, advice, clock, random)
+
+
+def by_forecast(advice: Advice) -> Advice:
+    """The advice with the forecast in place of the value, for games without orders."""
+    return replace(advice, value=advice.forecast or advice.outlook or advice.value)
 
 
 def tried(
@@ -83,7 +91,7 @@ def tried(
     advice: Advice,
     clock: Clock,
     random: Random,
-    rigour: Rigour = HASTY,
+    rigour: Rigour = STRICT,
 ) -> Plan:
     """The script that leaves most when each was played out; the usual one if none is better.
 
@@ -99,20 +107,6 @@ def tried(
     clock.used += part.used
     best = race.winner(rigour)
     return plan_of([Priced(race.lead(best), best)])
-
-
-def best_few(game: Believed, plan: Plan, advice: Advice, clock: Clock, random: Random) -> Plan:
-    """The plan of level 2, or one of the best few scripts if it leaves more when played out."""
-    weighed, part = replace(advice, value=advice.outlook or advice.value), clock.rest(TRIALS)
-    priced = price_all(game, game.who, weighed, part, random)
-    clock.used += part.used
-    best = sorted(priced, key=lambda each: -each.gain)[: advice.tried]
-    usual = plan.parts[0].choices
-    scripts = tuple(dict.fromkeys((usual, *(each.script for each in best))))
-    if len(scripts) == 1:
-        return plan
-    found = tried(game, scripts, advice, clock, random)
-    return plan if found.choices == usual else found
 
 
 def replying(orders: Orders, clock: Clock) -> type[Quick]:

@@ -31,11 +31,13 @@ LADDER: dict[str, Player] = {
 
 
 def offered(advice: Advice | None) -> tuple[str, ...]:
-    """The levels of a game that differ: without phases to plan or scripts to try, level 3 is 2."""
-    plans = advice is not None and (
-        advice.tried > 0 or (advice.orders, advice.trials) != (no_orders, no_trials)
+    """The levels of a game that differ: with nothing to look ahead by, level 3 is level 2."""
+    ahead = advice is not None and (advice.forecast, advice.orders, advice.trials) != (
+        None,
+        no_orders,
+        no_trials,
     )
-    return tuple(name for name in LADDER if plans or name != "level3")
+    return tuple(name for name in LADDER if ahead or name != "level3")
 
 
 POSITIONS = {  # for one side and period

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from grognard import position
-from grognard.games.crossroads.advice import outlook
-from grognard.games.crossroads.exchange import Exchange, hit_chance
+from grognard.games.crossroads.advice import forecast, outlook
+from grognard.games.crossroads.exchange import KEEN, Exchange, hit_chance
 from grognard.games.crossroads.fire import fire_value
 from grognard.games.crossroads.state import BLUE, RED
 from grognard.players.levels import believe, budget, think
@@ -94,3 +94,37 @@ def test_level_2_does_not_run_into_the_open_under_many_guns(level: str, exposed:
     plan = think(level, believe(game, "blue", Random(1)), Random(1), budget(level))
 
     assert ("0601" in plan.choices) is exposed
+
+
+APART = "scenario clearings, turn 5, R1 1106, luck blue 0, luck red 0"
+
+
+def test_a_forecast_counts_who_could_shoot_into_a_clearing():
+    """3.1, 7.2 Of two open hexes as far from it one sees it; as things stand they are equal."""
+    sees, blind = (position("crossroads", f"{APART}, B1 {hex_}") for hex_ in ("0304", "0305"))
+
+    assert outlook(sees, BLUE) == outlook(blind, BLUE)
+    assert forecast(sees, BLUE) > forecast(blind, BLUE)
+
+
+def test_a_forecast_counts_who_is_a_march_away_from_a_clearing():
+    """2.1, 7.2 Three points are enough from one of these hexes, and not from the other."""
+    near, far = (position("crossroads", f"{APART}, B1 {hex_}") for hex_ in ("0305", "0303"))
+    plain = outlook(near, BLUE) - outlook(far, BLUE)
+
+    assert forecast(near, BLUE) - forecast(far, BLUE) > plain + KEEN.near / 2
+
+
+def test_a_forecast_counts_who_has_somebody_in_sight():
+    """3.1 Two who see the same enemy are two to one; whoever sees nobody does not count."""
+    game = position("crossroads", f"{APART}, B1 0501, B2 0502, B3 0101, R2 0702")
+
+    assert Exchange(game, BLUE, 0.5).contacts() == 1
+    assert Exchange(game, RED, 0.5).contacts() == -1
+
+
+def test_in_the_battle_a_forecast_is_the_outlook():
+    """6.1 Who holds the crossroads is foreseen no farther than the next shots."""
+    battle = position("crossroads", HELD)
+
+    assert forecast(battle, BLUE) == outlook(battle, BLUE)

@@ -108,7 +108,8 @@ class Advice:
       them where passing is allowed; where there are none every option is a candidate;
     - `value`: the points by which a side is ahead; what one side gains the other loses;
     - `outlook`: the same with what both sides could do next, for players with more time;
-    - `forecast`: the outlook with how the game will end, for players who look far ahead;
+    - `forecast`: the outlook with how the game will end, for players who look far ahead; where
+      there are no orders they price scripts by it;
     - `objectives`: the hexes that matter to a side now, each with its weight;
     - `habit`: what a side would quickly answer; it prices decisions on the way of a script;
     - `habit_says`: the same in words, for those who read odds;
@@ -118,8 +119,6 @@ class Advice:
     - `orders`: the phase that has just begun, to be searched as a whole;
     - `trials`: scripts for a question whose answer shows its worth only later, the usual one first:
       players who look ahead play each of them out;
-    - `tried`: where there are neither orders nor trials, how many of the best scripts such players
-      play out; 0 where single scripts are better chosen by their price;
     - `mover`: whose turn, activation or impulse it is, whoever is asked in it;
     - `period`: what a budget of time is for, as a word that changes when a new period begins; in
       games that give none it is the mover's part of a game turn;
@@ -143,7 +142,6 @@ class Advice:
     because: Callable[[Any, Script], str] = no_reason
     orders: Callable[[Any], Orders | None] = no_orders
     trials: Callable[[Any], tuple[Script, ...]] = no_trials
-    tried: int = 0
     mover: Callable[[Any], str] = asked_side
     period: Callable[[Any], str] | None = None
     stage: Callable[[Any], str] | None = None

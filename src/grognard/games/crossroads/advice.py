@@ -11,7 +11,7 @@ from grognard.engine.kernel.questions import offers
 from grognard.engine.look.scene import CounterFace
 from grognard.games.crossroads.aids import march_graph, marches
 from grognard.games.crossroads.clearings import CLEARING
-from grognard.games.crossroads.exchange import LUCK, STEP, UNIT, exchanged
+from grognard.games.crossroads.exchange import KEEN, LUCK, STEP, UNIT, exchanged
 from grognard.games.crossroads.fire import HIT, SHOOTERS, Reaction, fire_value
 from grognard.games.crossroads.luck import Luck
 from grognard.games.crossroads.march import HALF_POINTS, March
@@ -24,7 +24,6 @@ DECIDED = 100.0
 OURS, THEIRS = 0.8, 0.4  # of the shots that each side may fire next
 BARRING = 3  # times that a shot at the unit in the crossroads counts
 DESTINATIONS = 4  # of one march
-TRIED = 6  # scripts that are played out before one is chosen
 GOOD_SHOT = 2  # a fire value worth an answer
 EVEN = 3  # a die of this or less comes as often as not
 
@@ -54,6 +53,13 @@ def outlook(game: Crossroads, side: str) -> float:
     if game.box.clearings and not game.outcome:
         return exchanged(game, side, mover(game))
     return value(game, side) + OURS * firepower(game, side) - THEIRS * firepower(game, enemy(side))
+
+
+def forecast(game: Crossroads, side: str) -> float:
+    """7.2 The outlook among the clearings with the ground that decides who will hold them."""
+    if game.box.clearings and not game.outcome:
+        return exchanged(game, side, mover(game), KEEN)
+    return outlook(game, side)
 
 
 def firepower(game: Crossroads, side: str) -> float:
@@ -185,12 +191,12 @@ ADVICE = Advice(
     objectives,
     habit,
     outlook=outlook,
+    forecast=forecast,
     habit_says=HABIT,
     mover=mover,
     stage=stage,
     skirmishes=SKIRMISHES,
     features=FEATURES,
-    tried=TRIED,
     roster=roster,
     figures=figures,
 )
