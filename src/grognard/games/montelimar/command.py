@@ -43,14 +43,14 @@ def command_range(game: Montelimar, hq: str) -> int:
 
 def _beside_leader(game: Montelimar, hex_: str, division: str) -> bool:
     """5.1, 13.2, 30.0 Whether a leader of the division is there or next to it, on a tank or not."""
-    leaders = game.sheet.pieces.leaders
-    return any(
-        name in leaders
-        and game.home(leaders[name])[0] == division
-        and is_place(at := game.where(place))
-        and game.sheet.board.distance(hex_, at) <= 1
-        for name, place in game.markers.items()
-    )
+    leaders, board = game.sheet.pieces.leaders, game.sheet.board
+    for name, place in game.markers.items():
+        if name in leaders:
+            at = place if is_place(place) else game.where(place)
+            near = is_place(at) and board.distance(hex_, at) <= 1
+            if near and game.home(leaders[name])[0] == division:
+                return True
+    return False
 
 
 def activates(game: Montelimar, chit: Chit, hex_: str = "") -> list[str]:

@@ -125,9 +125,11 @@ def why_not_spent(
 
 def can_add(game: Montelimar, firer: str, helpers: tuple[str, ...], unit: str) -> bool:
     """8.2, 5.1 Whether the division of one more helper can pay for it after its other helpers."""
-    division = payer(game, unit)
-    mine = [each for each in charged(game, firer, helpers) if payer(game, each) == division]
-    return can_pay(game, division, sum(price_of(game, each) for each in (*mine, unit)))
+    division, price = payer(game, unit), price_of(game, unit)
+    for each in charged(game, firer, helpers) if helpers else ():
+        if payer(game, each) == division:
+            price += price_of(game, each)
+    return can_pay(game, division, price)
 
 
 def charged(game: Montelimar, firer: str, helpers: tuple[str, ...]) -> list[str]:
