@@ -34,9 +34,11 @@ def test_fortifications_come_from_the_order_of_battle():
     assert refused(game, "lay at-trench H13") == ["7.2.3"]
     assert refused(game, "lay trench A1") == ["core-2-f"]
     hexes = offered(game, "lay trench")[:4]
+    assert "trench 4" in game.prompt
     for choice in hexes:
         game = play_all(game, choice)
     assert offered(game, "lay trench") == []
+    assert "trench" not in game.prompt
 
 
 @rule("7.6.1-a", "6.13.1-h", "6.15.2-a")

@@ -121,7 +121,8 @@ class Fortify(Procedure):
         if not any(self.left.values()):
             return Done()
         answers = (self.end, self.build, self.bury, self.block)
-        return Ask(self.side, answers, "7 Which fortification is set up next?")
+        left = ", ".join(f"{kind} {n}" for kind, n in self.left.items() if n)
+        return Ask(self.side, answers, f"7 Which fortification is set up next? Left: {left}.")
 
     def use(self, game: Combat, kind: str) -> Step:
         """One less."""
