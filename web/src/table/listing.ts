@@ -4,7 +4,7 @@ import { type Option, fillsOf, inFoot } from "../question";
 import type { Hand } from "./hand.svelte";
 import type { Match } from "./match.svelte";
 
-const FEW = 6; // ways out of a question without a button that are listed for all to see
+const FEW = 6; // ways out of a question without a button, or dice to choose from, that are listed for all to see
 
 /** What the list is made from. */
 interface Sides {
@@ -24,6 +24,9 @@ export function listed({ match, hand }: Sides): Option[] {
   const fits = hand.left.filter(({ text }) => text !== hand.weighed?.text);
   const mustPick = fits.length <= FEW && fits.every(({ form, targets }) => !form.passes && !form.way && targets.length > 0);
   if (hand.isForced || (mustPick && !hand.picks.length)) return fits;
+  const dice = fits.filter(({ form }) => !form.passes);
+  const areFewDice = dice.length > 0 && dice.length <= FEW && dice.every(({ form, targets }) => form.weighs && !form.way && targets.length === 1);
+  if (areFewDice && !hand.picks.length) return dice; // such as whose fire answers a move
   const buttons = hand.plain.filter(({ text }) => text !== hand.weighed?.text);
   const standing = inFoot(hand.plain);
   if (buttons.some((option) => !standing.includes(option))) return buttons.filter((option) => !standing.includes(option));
