@@ -4,6 +4,7 @@ from tests.browser.conftest import Seats
 from tests.browser.table import Player, board
 from tests.browser.test_player_turn import settle
 
+MAP_ON_A_PHONE = 844 / 4  # pixels from top to bottom
 SHOOT = "Pick a gun"
 FIGHT = "Pick a unit and the hex it attacks"
 MOVE = "Pick a unit to move"
@@ -136,3 +137,19 @@ def test_a_note_that_was_read_stays_read(seats: Seats) -> None:
     player.page.reload()
     player.wait_for_board()
     player.sees("One after the other")
+
+
+def test_a_note_leaves_a_phone_its_map(seats: Seats) -> None:
+    """With a unit in hand a good part of the map lies between the note and the sheet."""
+    player = seats(390, 844, touch=True)
+    player.go_home()
+    player.press("First game, guided")
+    player.wait_for_board()
+    player.sees("Your regiments, their bridge")
+    player.click("4205")
+    player.sees("Where it can go")
+    note = player.page.get_by_role("status", name="Guide").bounding_box()
+    sheet = player.page.get_by_role("region", name="Question and panels").bounding_box()
+    assert note
+    assert sheet
+    assert sheet["y"] - note["y"] - note["height"] > MAP_ON_A_PHONE
