@@ -67,6 +67,15 @@ def test_riders_have_moved_with_a_tank_that_did_not_leave():
     assert [after.units["g66-1"].did for after in tried] == ["moved", "moved"]
 
 
+@rule("core-16-j", "core-18-d")
+def test_riders_leave_with_their_vehicle_alone():
+    """core-18-d They are on it, and it is the tank that dares."""
+    game = works("PzIV-1 F18 ne, g66-1 F18 on:PzIV-1, r65-1 F18, r65-2 Z20")
+
+    assert offered(game, "leave") == ["leave PzIV-1"]
+    assert refused(game, "leave g66-1") == ["core-18-d"]
+
+
 @rule("core-16-j", "core-15-f")
 def test_an_afv_leaves_by_assault_movement_too():
     """core-16-j Any type of movement: 18 points, or 6 and a shot later; a truck has no such way."""

@@ -236,6 +236,8 @@ def _not_leaving(game: Combat, unit: str) -> Iterator[Objection]:
         yield Objection("core-15-b", f"{unit} is M-KILLED and moves no more.")
     if now.stalled:
         yield Objection("11.1.3", f"{unit} has failed its check to drive in this phase.")
+    if now.aboard:
+        yield Objection("core-18-d", f"{unit} rides on {now.aboard}, and leaves with it alone.")
 
 
 def why_no_sewer(step: "Impulse", game: Combat, unit: str, *rest: str) -> Reasons:
