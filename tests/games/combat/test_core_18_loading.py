@@ -164,6 +164,17 @@ def test_a_marker_goes_with_its_digger_who_gets_on():
     assert play_all(game, "move SdKfz-1", "load gLt-1").units["g66-1"].dug
 
 
+@rule("core-18-g", "10.4.1-b", "11.4.2-e")
+def test_a_crew_with_its_move_side_up_gets_off_like_all_men():
+    """core-18-g Its gun faces nowhere yet; one with its gun side up is unhooked to a hexspine."""
+    mortar = f"SdKfz-1 F18 ne, g81mm-1 F18 on:SdKfz-1 turned, {QUIET}"
+    gun = mortar.replace("turned", "as:german-75mm-pak-40")
+    crew, towed = (play_all(works(text), "move SdKfz-1") for text in (mortar, gun))
+
+    assert play_all(crew, "unload g81mm-1").units["g81mm-1"].aboard == ""
+    assert refused(towed, "unload g81mm-1") == ["core-18-g"]
+
+
 @rule("core-18-g")
 def test_unhooking_a_gun_tells_its_price():
     """core-18-g Half of 24 points, whichever way the gun is set."""

@@ -38,8 +38,17 @@ def _leavers(drive: "Drive", game: Combat, towed: bool) -> int:
     return game.sheet.units.mask(
         unit
         for unit in riders(game, drive.vehicle)
-        if can_step_down(game, unit) and (game.kind(unit).type == GUN) == towed
+        if can_step_down(game, unit)
+        and (game.kind(unit).type == GUN if towed else not is_set(game, unit))
     )
+
+
+def is_set(game: Combat, unit: str) -> bool:
+    """core-18-g, 10.4.1 Whether a unit is a gun with its gun side up, which is set to a facing.
+
+    A crew that rides with its move side up simply gets off, or is set down as a gun is.
+    """
+    return game.kind(unit).type == GUN and game.units[unit].served
 
 
 def no_unload(drive: "Drive", game: Combat, among: int) -> int:
@@ -71,6 +80,13 @@ def why_no_unhooking(drive: "Drive", game: Combat, unit: str, *rest: str) -> Rea
     return why_no_unload(drive, game, unit)
 
 
+def why_not_off(drive: "Drive", game: Combat, unit: str, *rest: str) -> Reasons:
+    """core-18-g, core-18-d A gun that is set up is unhooked, to face some way."""
+    if is_set(game, unit) and game.units[unit].aboard == drive.vehicle:
+        return (Objection("core-18-g", f"{unit} is unhooked, to face some way."),)
+    return why_no_unload(drive, game, unit)
+
+
 LOAD = (Bar("11.4.2", why_no_load, no_load),)
-UNLOAD = (Bar("core-18-d", why_no_unload, no_unload),)
+UNLOAD = (Bar("core-18-d", why_not_off, no_unload),)
 UNHOOK = (Bar("core-18-g", why_no_unhooking, no_unhook),)
