@@ -64,6 +64,14 @@ def test_the_pinned_may_crawl_out():
     assert play_all(burning, "crawl g66-1", "D18").units["g66-1"].place == "D18"
 
 
+@rule("core-12-e", "core-16-d")
+def test_a_fire_frees_nobody_from_close_combat():
+    """core-12-e Who is Pinned crawls out of a fire, but not out of a fight."""
+    burning = at("g66-1 C18 pinned, r65-1 C18, g66-2 A12, fire C18")
+
+    assert refused(burning, "crawl g66-1") == ["core-16-d"]
+
+
 @rule("core-12-e")
 def test_a_fire_between_hinders():
     """core-12-e +10 to fire through its hex."""

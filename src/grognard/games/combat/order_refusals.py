@@ -77,8 +77,8 @@ def _no_walk(game: Combat, unit: str, mode: str) -> Iterator[Objection]:
     yield from absent(game, unit)
     if now.aboard and mode != CAUTIOUS:
         yield Objection("core-18-d", f"{unit} rides on {now.aboard} and first gets off (move).")
-    if not (mode == CRAWL and is_trapped(game, unit)):
-        yield from unfit(game, unit)
+    trapped = mode == CRAWL and is_trapped(game, unit)  # core-12-e
+    yield from (each for each in unfit(game, unit) if not trapped or each.rule == "core-16-d")
     yield from busy(game, unit)
     if now.aboard and may_alight(game, unit):
         yield Objection("core-18-d", f"{unit} gets off {now.aboard} first.")
