@@ -18,6 +18,7 @@ function shown(left: Option[], picks: string[] = []): string[] {
 describe("the list beside the map", () => {
   it("has the few whose dice may answer, by name, and not what passes", () => {
     expect(shown([option(HOLD), option(FIRE, "A"), option(FIRE, "B")])).toEqual(["fire A", "fire B"]);
+    expect(shown([option(HOLD), option(form("decline")), option(FIRE, "A")])).toEqual(["fire A"]);
   });
 
   it("leaves units that do more than roll dice to the map, and many dice, too", () => {

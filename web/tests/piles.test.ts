@@ -28,9 +28,10 @@ describe("what is in hand", () => {
     const below = { ...counter("P4"), id: "A" } as Counter;
     const beside = { ...counter("P4"), id: "B" } as Counter;
     const above = { ...counter("P4+1", "red"), id: "R" } as Counter;
-    const names = (rings: Record<string, "picked" | "can">) => heldLast(gatherPiles([below, beside, above], GROUND), rings).map(({ counters }) => counters.map(({ id }) => id).join(""));
+    const names = (rings: Record<string, "picked" | "can" | "target">) => heldLast(gatherPiles([below, beside, above], GROUND), rings).map(({ counters }) => counters.map(({ id }) => id).join(""));
     expect(names({ A: "can" })).toEqual(["AB", "R"]);
     expect(names({ A: "picked" })).toEqual(["R", "BA"]);
+    expect(names({ B: "target" })).toEqual(["R", "AB"]);
   });
 });
 

@@ -76,9 +76,9 @@ function spread(levels: Map<string, Pile[]>): Pile[] {
   return ordered.flatMap(([, piles]) => piles);
 }
 
-/** Piles with those last that hold what is in hand, so that no other floor covers it; the counter in hand lies on top of its pile. */
+/** Piles with those last that hold what is in hand or aimed at, so that no other floor covers it; such a counter lies on top of its pile. */
 export function heldLast(piles: Pile[], rings: Record<string, Ring>): Pile[] {
-  const isHeld = (counter: Counter) => rings[idOf(counter)] === "picked";
+  const isHeld = (counter: Counter) => ["picked", "target"].includes(rings[idOf(counter)] ?? "");
   const held = piles.filter(({ counters }) => counters.some(isHeld));
   const lifted = held.map((pile) => ({ ...pile, counters: [...pile.counters.filter((each) => !isHeld(each)), ...pile.counters.filter(isHeld)] }));
   return [...piles.filter((pile) => !held.includes(pile)), ...lifted];

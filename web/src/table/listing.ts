@@ -24,7 +24,7 @@ export function listed({ match, hand }: Sides): Option[] {
   const fits = hand.left.filter(({ text }) => text !== hand.weighed?.text);
   const mustPick = fits.length <= FEW && fits.every(({ form, targets }) => !form.passes && !form.way && targets.length > 0);
   if (hand.isForced || (mustPick && !hand.picks.length)) return fits;
-  const dice = fits.filter(({ form }) => !form.passes);
+  const dice = fits.filter(({ form, targets }) => !form.passes && targets.length > 0);
   const areFewDice = dice.length > 0 && dice.length <= FEW && dice.every(({ form, targets }) => form.weighs && !form.way && targets.length === 1);
   if (areFewDice && !hand.picks.length) return dice; // such as whose fire answers a move
   const buttons = hand.plain.filter(({ text }) => text !== hand.weighed?.text);

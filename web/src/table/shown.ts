@@ -144,6 +144,9 @@ function targetsOf(match: Match, hand: Hand, open: Set<string>) {
     const holdsEnemy = match.isHex(hex) && hand.at(hex).some(({ side }) => side !== match.role);
     if (holdsEnemy && !hand.isMoving && hand.picks.length) hexes.push(hex);
   }
+  for (const word of match.question.about) {
+    if (match.counter(word) && match.counter(word)!.side !== match.role) rings[word] = "target"; // who moves under one's eyes
+  }
   for (const word of [...hand.actors, ...hand.picks]) {
     if (match.counter(word)?.side === match.role) rings[word] = "picked";
   }
