@@ -4,8 +4,10 @@ import pytest
 
 from grognard.engine.data.source import NO_OVERLAY
 from grognard.engine.kernel.flow import explain
+from grognard.engine.kernel.forms import form_of
 from grognard.engine.kernel.set_up import settle
 from grognard.games.combat import COMBAT
+from grognard.games.combat.impulses import Impulse
 from grognard.games.combat.state import Combat
 from tests.games.combat.positions import at, offered, refused, totals, works
 from tests.playing import play_all
@@ -336,3 +338,17 @@ def test_checks_of_guns_in_sewers_and_of_platoons_are_told_beforehand():
     goals = [option for option in pipe.options if "+sewer" in option]
     assert totals(pipe, goals[0]) == [8, -1, 8, 0]
     assert totals(platoon, "dig") == [8, 0, 7, -1]
+
+
+@rule("11.1.3-a", "core-6-i", "core-19-d")
+def test_checks_before_a_move_are_told_to_who_asks():
+    """11.1.3, core-6-i A Russian tank's, by option a lone squad's; Engineers search at -1."""
+    tank = works("T34-1 B15 nw, PzIV-1 B13 nw, russian to act")
+    squad = "g66-1 B16, gLt-1 B30, r65-1 Z20"
+    led = works(f"g82-1 B14, g66-1 B14, gSgt-1 B14, {FAR}")
+
+    assert totals(tank, "move T34-1") == totals(tank, "assault T34-1") == [7, 1]
+    assert totals(by_option(squad, command_check="yes"), "run g66-1") == [7, 0]
+    assert totals(at(squad), "run g66-1") == totals(at(squad), "move g66-1") == []
+    assert [totals(led, f"search {unit}") for unit in ("g82-1", "g66-1")] == [[-1], [0]]
+    assert not any(form_of(step).decides for step in (Impulse.run, Impulse.walk, Impulse.search))

@@ -143,6 +143,7 @@ class Form:
 
     def __init__(self, words: str, bars: tuple[Bars, ...], sums: Sums | None, **about: Any):
         self.words, self.bars, self.sums = words, bars, sums
+        self.decides = sums is not None  # whether the sums are weighed unasked
         self.label: str = about["label"]
         self.says: str = about["says"]
         self.passes: bool = about["passes"]
@@ -256,7 +257,7 @@ class Form:
             "says": self.says,
             "passes": self.passes,
             "gathers": self.gathers,
-            "weighs": self.sums is not None and not self.gathers,
+            "weighs": self.decides and not self.gathers,
             "way": self.way,
             "waits": self.beforehand.chance is not None and self.beforehand.carries is None,
             "quiet": self.beforehand.quiet.says if self.beforehand.quiet else "",
@@ -286,6 +287,19 @@ def form(
 
     def declare(step: F) -> F:
         step.form = declared  # type: ignore[attr-defined]
+        return step
+
+    return declare
+
+
+def telling(sums: Sums) -> Callable[[F], F]:
+    """Declare sums of the form that stands over a step which are told to who asks for them alone.
+
+    Such are those of a check that comes before what the form is about, as before a move.
+    """
+
+    def declare(step: F) -> F:
+        form_of(step).sums = sums
         return step
 
     return declare

@@ -28,4 +28,4 @@ def paces(game: Game) -> dict[str, int]:
 
 def _says_how(offer: Offer) -> bool:
     form = offer.form
-    return not (form.passes or form.way or form.gathers or form.sums)
+    return not (form.passes or form.way or form.gathers or form.decides)

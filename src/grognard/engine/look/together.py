@@ -186,7 +186,7 @@ def _in_mode(game: Game, mode: str) -> list[tuple[str, Game]]:
 def _is_plain(offer: Offer) -> bool:
     """Whether an option takes up one unit and nothing is decided by it."""
     form = offer.form
-    return len(offer.fills) == 1 and not (form.passes or form.way or form.sums)
+    return len(offer.fills) == 1 and not (form.passes or form.way or form.decides)
 
 
 def _best(game: Game, start: str, track: Trail) -> Way | None:

@@ -1,12 +1,15 @@
 """core-6-i The command check: by option, men far from any leader must dare to run or storm."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from grognard.engine.kernel.flow import Call, Done, Procedure, Step
-from grognard.games.combat.checks import ActionCheck
+from grognard.engine.kernel.tally import Tally
+from grognard.games.combat.checks import ActionCheck, check_sums
 from grognard.games.combat.cover import sees
+from grognard.games.combat.drives import needs_check
 from grognard.games.combat.movement import Move
-from grognard.games.combat.shapes import LEADER
+from grognard.games.combat.shapes import LEADER, VEHICLE
 from grognard.games.combat.state import GOOD, Combat, hexes_apart
 
 VOICE = 6  # hexes
@@ -26,6 +29,19 @@ def needs_command(game: Combat, unit: str) -> bool:
         if hexes_apart(game, here, there.place) <= VOICE and sees(game, unit, leader):
             return False
     return True
+
+
+def the_start(step: object, game: Combat, unit: str) -> Iterator[Tally]:
+    """11.1.3-a, core-6-a What a tracked Russian AFV must roll before it drives."""
+    if game.kind(unit).type == VEHICLE and needs_check(game, unit):
+        yield from check_sums(game, unit)
+
+
+def the_dash(step: object, game: Combat, unit: str) -> Iterator[Tally]:
+    """core-6-i, 11.1.3-a What a unit without a leader must roll, by option, to run or storm."""
+    if game.kind(unit).type != VEHICLE and needs_command(game, unit):
+        yield from check_sums(game, unit)
+    yield from the_start(step, game, unit)
 
 
 @dataclass

@@ -4,13 +4,13 @@ from dataclasses import dataclass
 
 from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
-from grognard.engine.kernel.forms import form, opened
+from grognard.engine.kernel.forms import form, opened, telling
 from grognard.engine.kernel.game import Rolled
 from grognard.games.combat.arriving import is_due
 from grognard.games.combat.artillery import Mission
 from grognard.games.combat.checks import the_check
 from grognard.games.combat.clearing import CLEARABLE, Clearing, finish_clearing
-from grognard.games.combat.commanding import Urging, needs_command
+from grognard.games.combat.commanding import Urging, needs_command, the_dash, the_start
 from grognard.games.combat.convoy import Convoy
 from grognard.games.combat.cover import covered_sides
 from grognard.games.combat.defensive_fire import window
@@ -49,7 +49,7 @@ from grognard.games.combat.orders import (
     shots_of,
 )
 from grognard.games.combat.platoon import Platoon
-from grognard.games.combat.searching import Search, leader_of
+from grognard.games.combat.searching import Search, leader_of, the_search
 from grognard.games.combat.secrets import holds_openly
 from grognard.games.combat.sewers import SewerMove
 from grognard.games.combat.shapes import LEADER, VEHICLE
@@ -136,6 +136,7 @@ class Impulse(Procedure):
         """core-20-a A leader calls a battery."""
         return Call(Mission(self.side, unit, battery), then=self.rattle)
 
+    @telling(the_dash)
     @form("run UNIT", RUNNER, says="UNIT runs")
     def run(self, game: Combat, unit: str) -> Step:
         """10.1.2-a Running."""
@@ -147,6 +148,7 @@ class Impulse(Procedure):
         """core-6-i Whoever did not dare may do something else."""
         return self.over(game, None) if moved else self.begin(game, None)
 
+    @telling(the_start)
     @form("move UNIT", WALKER, says="UNIT moves cautiously")
     def walk(self, game: Combat, unit: str) -> Step:
         """10.1.1-d Without another type named, Cautious Movement."""
@@ -154,6 +156,7 @@ class Impulse(Procedure):
             return Call(Drive(self.side, unit), then=self.over)
         return Call(Move(self.side, (unit,), CAUTIOUS), then=self.over)
 
+    @telling(the_dash)
     @form("assault UNIT", STORMER, says="UNIT uses Assault Movement")
     def storm(self, game: Combat, unit: str) -> Step:
         """10.1.2-c Assault Movement."""
@@ -178,6 +181,7 @@ class Impulse(Procedure):
         """7.1.3 All its points, under fire (core-9-m), then an Action Check."""
         return Call(Digging((unit,)), then=self.rattle)
 
+    @telling(the_search)
     @form("search UNIT", SEARCHER, says="UNIT searches with its leader")
     def search(self, game: Combat, unit: str) -> Step:
         """7.4.5 For hidden units."""

@@ -1,12 +1,13 @@
 """7.4.5, core-19 Searching: a led unit looks for what is hidden around it."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
 from grognard.engine.kernel.game import Rolled
-from grognard.engine.kernel.tally import Mod
+from grognard.engine.kernel.tally import Mod, Tally, tally
 from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.harm import reveal
 from grognard.games.combat.secrets import look_into
@@ -17,6 +18,16 @@ from grognard.games.combat.works import MINES, show_mines, work_in
 
 FACES = range(1, 11)
 ENGINEERS = -1  # core-19-d
+
+
+def the_search(step: object, game: Combat, unit: str) -> Iterator[Tally]:
+    """7.4.5-b, core-19-d What is added to the d10 of a search."""
+    yield tally("search", skill(game, unit), signed=True)
+
+
+def skill(game: Combat, unit: str) -> tuple[Mod, ...]:
+    """core-19-d Engineers search better."""
+    return (Mod(ENGINEERS, "Engineers", "core-19-d"),) if game.kind(unit).engineer else ()
 
 
 def leader_of(game: Combat, unit: str) -> str:
@@ -65,10 +76,9 @@ class Search(Procedure):
         """7.4.5-b The die tells how many hexes besides their own."""
         if not all(self.is_fit(game, unit) for unit in (self.unit, self.leader)):
             return Done()
-        skilled = game.kind(self.unit).engineer
-        chart, shift = game.sheet.charts["searching"], ENGINEERS if skilled else 0
+        mods, chart = skill(game, self.unit), game.sheet.charts["searching"]
+        shift = sum(mod.value for mod in mods)
         means = tuple(f"{chart.result('hexes', face + shift)} hexes" for face in FACES)
-        mods = (Mod(shift, "Engineers", "core-19-d"),) if shift else ()
         side, place = game.owner(self.unit), game.units[self.unit].place
         die = Roll("7.4.5", f"{self.unit} searches.", means, 1, mods, side, place)
         return Call(die, then=self.fell)
