@@ -10,13 +10,15 @@ import { tellWhy } from "./refusing";
 /** The hex that the choices under way and what is picked are aimed at: the last that holds an enemy. */
 export function targetOf(match: Match, ground: Ground, picked: string[]): string {
   const enemies = new Set((match.state?.scene.counters ?? []).filter(({ side }) => side !== match.role).map(({ hex }) => hex));
-  const words = [...match.thread.flatMap(({ fills }) => fills), ...picked].map((word) => match.hexOf(word));
+  const isOwn = (word: string) => match.counter(word)?.side === match.role; // enemies may stand on another floor of its hex
+  const words = [...match.thread.flatMap(({ fills }) => fills), ...picked].filter((word) => !isOwn(word)).map((word) => match.hexOf(word));
   const hexes = words.map((word) => (ground.has(word) ? word : (match.counter(word)?.hex ?? "")));
   return hexes.findLast((hex) => enemies.has(hex)) ?? "";
 }
 
 /** The units that are aimed at in a hex: those at the place that was named, or all where none was. */
-export function aimedAt(match: Match, here: Counter[], picked: string[]): Counter[] {
+export function aimedAt(match: Match, all: Counter[], picked: string[]): Counter[] {
+  const here = all.filter(({ side }) => side !== match.role);
   const words = [...match.thread.flatMap(({ fills }) => fills), ...picked];
   const named = here.filter((counter) => words.includes(placeOf(counter)) || words.includes(idOf(counter)));
   return named.length ? named : here;
