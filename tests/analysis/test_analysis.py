@@ -150,6 +150,17 @@ def test_a_missed_win_is_a_choice_that_mattered():
     assert "Better: R1 marches to 0503 (2.3)." in worst.text
 
 
+def test_a_move_is_told_in_one_line_whence_and_whither():
+    """2.3 Two hexes of a march are one sentence, as in the log, and not one for each hex."""
+    (worst, *_) = three(
+        last_red_turn("B1 0106, R1 0504"), "march R1", "0505", "0506", "stop", "done"
+    )
+
+    assert worst.choice == "march R1"
+    assert worst.text.startswith("R1 went 0504 → 0506, 2 hexes (2.3).")
+    assert "…" not in worst.text
+
+
 def test_an_order_carried_out_poorly_is_held_against_its_better_forms():
     """Red's last unit marches away from the crossroads that it could have entered."""
     (worst, *_) = three(last_red_turn("B1 0106, R1 0504"), "march R1", "0505", "stop", "done")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from grognard.engine.kernel.advice import Script
 from grognard.engine.kernel.flow import advance, objections
-from grognard.engine.kernel.game import Event, Game
+from grognard.engine.kernel.game import Event, Game, Leg
 
 
 def told(games: Sequence[Game]) -> str:
@@ -26,10 +26,27 @@ def told_of(game: Game, script: Script) -> str:
 
 def _short(events: list[Event]) -> str:
     """The first and the last sentence, those that happened somewhere before the others."""
-    said = [event for event in events if event.text]
+    said = _moves_as_one([event for event in events if event.text])
     placed = [event for event in said if event.where]
     texts = list(dict.fromkeys(_with_rule(event) for event in placed or said))
     return texts[0] if len(texts) == 1 else " … ".join((texts[0], texts[-1])) if texts else ""
+
+
+def _moves_as_one(events: list[Event]) -> list[Event]:
+    """The same, with the steps of a move told as one sentence, as the log of a table tells them."""
+    told: list[Event] = []
+    steps = 0
+    for event in events:
+        before, leg = told[-1].leg if told else None, event.leg
+        if before and leg and (before.who, before.end) == (leg.who, leg.start) and before.start:
+            steps += 1
+            whole = Leg(leg.who, before.start, leg.end)
+            text = f"{leg.who} went {whole.start} → {whole.end}, {steps} hexes."
+            told[-1] = event._replace(text=text, leg=whole)
+        else:
+            steps = 1
+            told.append(event)
+    return told
 
 
 def _with_rule(event: Event) -> str:
