@@ -52,7 +52,6 @@ class Battle(Procedure):
         if game.outcome:
             return Done()
         game.turn += 1
-        game.tell(f"Turn {game.turn} begins.", "5.4")
         return self.german_movement(game, None)
 
 
