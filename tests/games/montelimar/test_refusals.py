@@ -309,3 +309,25 @@ def test_a_fire_under_way_is_not_said_to_be_none():
     ):
         assert choice not in game.options
         assert objections(game, choice)[0].rule == number
+
+
+def test_each_step_of_a_fire_says_what_is_settled_before_and_after_it():
+    """8.3, 8.3.1 Help, then the Target Unit, then what counts for the defence."""
+    guns = "PG111-5 40.43, Flam111 40.43, PG111-6 40.43, HMG111-1 40.43, E141 40.44, F141 40.44"
+    helping = play_all(at(f"{guns}, {HOMES}, chit 141"), "take E141", "fire 40.43")
+    picking = play_all(helping, "fire")
+    shielding = play_all(picking, "target PG111-5")
+    rifles = "A157 40.38, B157 40.38, HQ11Pz 39.37, HQ111 30.41 column, HQ157 44.30 column"
+    aiming = play_all(at(f"{rifles}, HQ45ID 44.30 column, chit 157"), "take A157", "aim HQ11Pz")
+
+    assert "add F141" in helping.options
+    for game, choice, told in (
+        (helping, "shield HMG111-1", "is settled after what helps"),
+        (picking, "shield HMG111-1", "First the Target Unit is picked"),
+        (picking, "add F141", "The fire is declared"),
+        (shielding, "target PG111-6", "is settled already"),
+        (aiming, "target PG111-5", "is settled already"),
+        (shielding, "add F141", "The fire is declared"),
+    ):
+        assert choice not in game.options
+        assert told in str(objections(game, choice)[0])

@@ -27,6 +27,7 @@ from grognard.games.montelimar.engineering import Trench
 from grognard.games.montelimar.evacuation import Drive, Evacuate, EvacuationPanic
 from grognard.games.montelimar.events import RandomEvent
 from grognard.games.montelimar.fire import Fire
+from grognard.games.montelimar.fire_help import helps
 from grognard.games.montelimar.help_refusals import why_unfit
 from grognard.games.montelimar.indirect import Barrage
 from grognard.games.montelimar.leaders import LoseLeader
@@ -150,15 +151,24 @@ def _of_action_phase(game: Montelimar, word: str, fills: Fills) -> Iterator[Obje
 
 def _of_fire(game: Montelimar, word: str, fills: Fills) -> Iterator[Objection]:
     """8.3.2, 12.3, 14.0 Why nothing more is added to a fire, or a weapon must be counted."""
-    fire = _under_way(game, Fire)
-    if fire is not None and word == "add":
+    fire, asked = _under_way(game, Fire), game.question.answers
+    if fire and word == "add" and fills[0] not in helps(game, fire.shot, fire.reaction):
         yield from why_unfit(fire, game, fills[0])
-    elif word == "none" and "shield" in game.question.answers:
+    elif word == "none" and "shield" in asked:
         yield Objection("12.3", "The defender must count one of the weapons in the hex.")
-    elif fire is not None and word in ("target", "shield", "none"):
-        yield Objection("8.3.1", "What is fired at is settled after what helps to fire.")
-    elif fire is not None:
+    elif fire and word in ("target", "shield", "none"):
+        yield Objection("8.3.1", _at_which_step(fire, word, asked))
+    elif fire:
         yield Objection("8.3", "The fire is declared, and at another of its steps.")
+
+
+def _at_which_step(fire: Fire, word: str, asked: tuple[str, ...]) -> str:
+    """8.3.1 Help, then the Target Unit of a hex, then what counts for the defence."""
+    if word == "target" and (fire.shot.hard or "add" not in asked):
+        return "What this fire is aimed at is settled already."
+    if "target" in asked:
+        return "First the Target Unit is picked."
+    return "What is fired at is settled after what helps to fire."
 
 
 def _of_unit_in_hand(game: Montelimar, word: str, fills: Fills) -> Iterator[Objection]:
