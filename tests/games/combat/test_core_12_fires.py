@@ -64,12 +64,41 @@ def test_the_pinned_may_crawl_out():
     assert play_all(burning, "crawl g66-1", "D18").units["g66-1"].place == "D18"
 
 
-@rule("core-12-e", "core-16-d")
-def test_a_fire_frees_nobody_from_close_combat():
-    """core-12-e Who is Pinned crawls out of a fire, but not out of a fight."""
+@rule("core-12-e", "core-16-d", "core-16-j")
+def test_the_pinned_leave_a_fight_in_a_fire_by_crawling():
+    """core-12-e, R-95 The fire lifts what being Pinned forbids; the check to leave stays."""
     burning = at("g66-1 C18 pinned, r65-1 C18, g66-2 A12, fire C18")
 
     assert refused(burning, "crawl g66-1") == ["core-16-d"]
+    assert offered(burning, "leave") == ["leave g66-1"]
+    dared = play_all(burning, "leave g66-1", "1")
+    assert offered(dared, "") == ["stay", "crawl"]
+    assert [refused(dared, way) for way in ("run", "move", "assault")] == [["core-12-e"]] * 3
+    out = play_all(dared, "crawl", "D18", "hold")
+    assert (out.units["g66-1"].place, out.units["g66-1"].engaged) == ("D18", False)
+    assert play_all(burning, "leave g66-1", "10").units["g66-1"].did == "moved"
+
+
+@rule("core-7-a", "core-16-d")
+def test_the_pinned_leave_no_fight_where_nothing_burns():
+    """core-7-a Elsewhere being Pinned keeps them there."""
+    game = at("g66-1 C18 pinned, r65-1 C18, g66-2 A12")
+
+    assert offered(game, "leave") == []
+    assert refused(game, "leave g66-1") == ["core-7-a"]
+
+
+@rule("core-12-e", "core-16-j", "core-5-h")
+def test_a_leader_takes_the_pinned_out_of_a_fight_in_a_fire():
+    """core-5-h, R-95 One in good order does, and all of them Crawl; a Pinned one does not."""
+    text = "gLt-1 C18{}, g66-1 C18 pinned, r65-1 C18, g66-2 A12, fire C18"
+    led = play_all(at(text.format("")), "leave gLt-1", "1", "with g66-1", "1")
+    unled = play_all(at(text.format(" pinned")), "leave gLt-1", "1")
+
+    assert offered(led, "") == ["stay", "crawl"]
+    out = play_all(led, "crawl", "D18", "hold")
+    assert [out.units[unit].place for unit in ("gLt-1", "g66-1")] == ["D18", "D18"]
+    assert offered(unled, "with") == []
 
 
 @rule("core-12-e")

@@ -9,10 +9,11 @@ from grognard.games.combat.barrels import is_afv
 from grognard.games.combat.checks import ActionCheck, the_check
 from grognard.games.combat.commanding import needs_command
 from grognard.games.combat.driving import Drive
+from grognard.games.combat.joining import leads
 from grognard.games.combat.movement import Move
 from grognard.games.combat.orders import can_leave
-from grognard.games.combat.shapes import GUN, LEADER, TEAM, VEHICLE
-from grognard.games.combat.state import FRESH, MOVED, Combat, enemy
+from grognard.games.combat.shapes import GUN, TEAM, VEHICLE
+from grognard.games.combat.state import FRESH, MOVED, PINNED, Combat, enemy
 from grognard.games.combat.steps import ASSAULT_MOVE, CAUTIOUS, CRAWL, RUN
 from grognard.games.combat.vehicle_costs import allowance
 from grognard.games.combat.wrecking import riders
@@ -26,12 +27,12 @@ def laden(step: "Leaving", game: Combat, among: int) -> int:
 
 
 def not_along(step: "Leaving", game: Combat, among: int) -> int:
-    """core-4-c, core-6-h Units that do not leave with a leader, or have tried."""
-    place, leads = game.units[step.unit].place, game.kind(step.unit).type == LEADER
+    """core-4-c, core-6-h Units that do not leave with a leader in good order, or have tried."""
+    place, led = game.units[step.unit].place, leads(game, step.unit)
     able = (
         unit
         for unit in game.here(place, step.side)
-        if leads
+        if led
         and unit not in step.units()
         and game.kind(unit).type != VEHICLE
         and can_leave(game, unit)
@@ -56,6 +57,17 @@ def why_laden(step: "Leaving", game: Combat) -> list[Objection]:
     return [*told, *(Objection("core-6-i", f"{u} did not dare to in this phase.") for u in shy)]
 
 
+def cowed(step: "Leaving", game: Combat, among: int) -> int:
+    """core-12-e, R-95 All, while one of them is Pinned: he only Crawls out of the fire."""
+    return among if any(game.units[unit].status == PINNED for unit in step.units()) else 0
+
+
+def why_cowed(step: "Leaving", game: Combat) -> list[Objection]:
+    """core-12-e, R-95 Who of them is Pinned."""
+    pinned = (unit for unit in step.units() if game.units[unit].status == PINNED)
+    return [Objection("core-12-e", f"{unit} is Pinned Down and only Crawls.") for unit in pinned]
+
+
 def spend_impulse(game: Combat, unit: str) -> None:
     """core-16-j, core-10-f Whoever did not leave has moved, and who rides on it and did nothing."""
     game.change(unit, did=MOVED)
@@ -64,7 +76,8 @@ def spend_impulse(game: Combat, unit: str) -> None:
             game.change(each, did=MOVED)
 
 
-HASTE = (Bar("10.1.1", why_laden, laden),)
+UPRIGHT = (Bar("core-12-e", why_cowed, cowed),)
+HASTE = (Bar("10.1.1", why_laden, laden), *UPRIGHT)
 STORM = (*HASTE, Bar("core-15-f", "It has no AFV Assault Movement.", unarmoured))
 ALONG = (Bar("core-4-c", "{UNIT} cannot go along.", not_along),)
 
@@ -128,7 +141,7 @@ class Leaving(Procedure):
         """10.1.2-a Running."""
         return self.go(game, RUN)
 
-    @form("move", says="move cautiously")
+    @form("move", UPRIGHT, says="move cautiously")
     def walk(self, game: Combat) -> Step:
         """10.1.2-b Cautiously."""
         return self.go(game, CAUTIOUS)

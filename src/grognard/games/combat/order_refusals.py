@@ -230,7 +230,8 @@ def _not_leaving(game: Combat, unit: str) -> Iterator[Objection]:
     if not now.engaged:
         yield Objection("core-16-d", f"{unit} is not held in Close Combat.")
         return
-    yield from (each for each in unfit(game, unit) if each.rule != "core-16-d")
+    if not is_trapped(game, unit):
+        yield from (each for each in unfit(game, unit) if each.rule != "core-16-d")
     yield from busy(game, unit)
     if now.stuck:
         yield Objection("core-15-b", f"{unit} is M-KILLED and moves no more.")

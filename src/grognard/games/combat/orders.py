@@ -7,6 +7,7 @@ from grognard.engine.kernel.forms import Bar, opened, tabled
 from grognard.games.combat.aiming import aims
 from grognard.games.combat.arriving import due_and_able
 from grognard.games.combat.artillery import batteries_of, may_call
+from grognard.games.combat.blazes import is_trapped
 from grognard.games.combat.change_log import undisturbed
 from grognard.games.combat.clearing import no_crew
 from grognard.games.combat.convoy import has_escort, neighbours_of
@@ -215,9 +216,10 @@ def _can_set_out(game: Combat, unit: str) -> bool:
 def can_leave(game: Combat, unit: str) -> bool:
     """core-16-d, 11.1.3-b Whether a unit is held in Close Combat, and may try to leave it."""
     now = game.units[unit]
-    idle = now.status == GOOD and now.did == FRESH
-    drives = not now.stuck and not now.stalled and not now.aboard
-    return now.engaged and idle and drives
+    if not now.engaged or now.did != FRESH:
+        return False
+    fit = now.status == GOOD or is_trapped(game, unit)  # R-95
+    return fit and not now.stuck and not now.stalled and not now.aboard
 
 
 def not_engaged(step: "Impulse", game: Combat, among: int) -> int:
