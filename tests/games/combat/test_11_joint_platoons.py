@@ -52,6 +52,18 @@ def test_afv_and_infantry_step_in_turn_at_their_own_price():
     assert [over.units[unit].did for unit in ("PzIV-1", "gLt-1", "g66-1")] == ["moved"] * 3
 
 
+@rule("11.3.3-c", "6.8.2.1-b")
+def test_infantry_that_lags_behind_its_tank_pays_for_it():
+    """11.3.3 A round later the tank is there before it: 2 more, if it turned since or not."""
+    ahead = play_all(works(f"{TANK}, {QUIET}"), *JOINED, "go", "on", "F19", "round")
+
+    for stayed in ("stop", "face e"):
+        later = play_all(ahead, "on", stayed)
+        assert totals(later, "go g66-1 F19") == [3]
+    together = play_all(works(f"{TANK}, {QUIET}"), *JOINED, "go", "on", "F19")
+    assert totals(together, "go g66-1 F19") == [1]
+
+
 @rule("11.3.3-c", "11.3.4-b")
 def test_a_tank_that_failed_its_check_shelters_no_infantry_on_the_move():
     """11.3.3, 11.3.4 It has left the platoon: those who stay beside it have -10 for moving."""

@@ -5,6 +5,7 @@ from typing import TypeAlias
 
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
+from grognard.games.combat.abreast import Round
 from grognard.games.combat.barrels import is_afv
 from grognard.games.combat.checks import ActionCheck
 from grognard.games.combat.convoy_refusals import why_no_escort, why_no_mate
@@ -138,7 +139,7 @@ MATES = (Bar("11.3.1", why_no_mate, no_mate),)
 
 
 @dataclass
-class Convoy(Procedure):
+class Convoy(Round, Procedure):
     """11.3.1 A platoon of vehicles, moved in one impulse."""
 
     side: str
@@ -156,7 +157,6 @@ class Convoy(Procedure):
     unled: tuple[str, ...] = ()  # infantry that lost its leader (10.7.2-d)
     stood: str = ""  # where the vehicle stood whose step it is
     dearest: int = 0  # what the dearest hex of this round cost (11.3.6)
-    came: tuple[str, ...] = ()  # those who have gone on in this round (R-19)
     seen: dict[str, str] = field(default_factory=dict)  # where each spent points in this round
 
     def begin(self, game: Combat, _: object) -> Step:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from grognard.engine.kernel.tally import Mod
+from grognard.games.combat.abreast import abreast
 from grognard.games.combat.barriers import is_holed
 from grognard.games.combat.costs import (
     ASIDE,
@@ -226,7 +227,7 @@ def _crowd(game: Combat, unit: str, there: str) -> tuple[Mod, ...]:
     now, spots = game.units[unit], game.ground.places.spots
     if now.place != WAITING and spots[now.place].hex == spots[there].hex:
         return ()
-    return crowd_mods(game, there, now.escort)
+    return crowd_mods(game, there, abreast(game, unit))
 
 
 def _with_gun(price: Price) -> Price:
