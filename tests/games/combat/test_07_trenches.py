@@ -29,6 +29,20 @@ def test_next_trenches_are_connected():
     assert "down B18" not in game.options
 
 
+@rule("7.2.1-c", "6.8.2.1-b")
+def test_a_wreck_above_does_not_matter_below_ground():
+    """7.2.1, R-96 One point past wrecks; 2 more for each to who comes from the open."""
+    parked = f"trench B16, trench C16, wreck C16, burning C16, {FAR}"
+    game = play_all(at(f"g66-1 B16 in-trench, {parked}"), "move g66-1")
+    cellar = play_all(works(f"g66-1 A9-1, trench A8, wreck A8, {FAR}"), "move g66-1")
+    above = play_all(at(f"g66-1 B17, trench B16, wreck B16, {FAR}"), "move g66-1")
+
+    assert totals(game, "down C16") == [1]
+    assert left(play_all(game, "down C16"), "g66-1") == 5
+    assert totals(cellar, "down A8") == [2]
+    assert totals(above, "down B16") == [3]
+
+
 @rule("7.2.1-d")
 def test_climbing_out_of_a_trench_costs_a_point():
     """7.2.1 From a trench into open ground 1 + 1; getting in on arrival is free."""

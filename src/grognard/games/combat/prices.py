@@ -208,7 +208,8 @@ def _step_price(game: Combat, units: tuple[str, ...], unit: str, there: str, dow
     price = _trench_price(game, unit, there) if down else passage(game, unit, there)
     if price.barred is not None:
         return price
-    price = price._replace(parts=(*price.parts, *_crowd(game, unit, there)))
+    if not down or there not in connected_trenches(game, unit):
+        price = price._replace(parts=(*price.parts, *_crowd(game, unit, there)))
     if game.kind(unit).type == GUN:
         price = _with_gun(price)
     return _doubled(game, units, there, price)
