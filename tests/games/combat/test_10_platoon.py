@@ -142,6 +142,8 @@ def test_without_a_leader_each_must_dare():
     game = gathered()
     game.procedures[-1].unled = ("g66-1", "g66-2", "g66-3")
 
+    assert totals(gathered(), "go g66-3 B19") == [1]
+    assert totals(game, "go g66-3 B19") == [1, 7, 0]  # the price, and the check beforehand
     checked = play_all(game, "go g66-3 B19")
     assert checked.who == "chance"
     stayed = play_all(checked, "10")

@@ -7,6 +7,7 @@ from grognard.engine.kernel.flow import explain
 from grognard.engine.kernel.forms import form_of
 from grognard.engine.kernel.set_up import settle
 from grognard.games.combat import COMBAT
+from grognard.games.combat.convoy import Convoy
 from grognard.games.combat.impulses import Impulse
 from grognard.games.combat.state import Combat
 from tests.games.combat.positions import at, offered, refused, totals, works
@@ -352,3 +353,18 @@ def test_checks_before_a_move_are_told_to_who_asks():
     assert totals(at(squad), "run g66-1") == totals(at(squad), "move g66-1") == []
     assert [totals(led, f"search {unit}") for unit in ("g82-1", "g66-1")] == [[-1], [0]]
     assert not any(form_of(step).decides for step in (Impulse.run, Impulse.walk, Impulse.search))
+
+
+@rule("11.1.3-a", "11.3.4-b", "11.3.5-b", "11.1.4-a")
+def test_the_checks_of_a_platoon_of_tanks_are_told_beforehand():
+    """11.3.4 For each Russian tank that sets out, for one alone, and to go among foes."""
+    text = "T34-1 F18 ne, T34-2 F19 ne, g66-1 F17, g66-9 A12, russian to act"
+    joined = play_all(works(text), "convoy T34-1", "with T34-2")
+    torn = works("PzIV-1 F18 ne, PzIV-2 F19 ne, r65-7 Z20")
+    torn = play_all(torn, "convoy PzIV-1", "with PzIV-2", "go", "on", "F17", "stop")
+    torn = play_all(torn, "on", "F16", "stop")
+
+    assert totals(joined, "go") == [7, -1, 7, -1]
+    assert totals(play_all(joined, "go", "1", "1", "on"), "F17") == [1, 7, -1]
+    assert totals(torn, "alone PzIV-1") == [8, -1]
+    assert not form_of(Convoy.go).decides

@@ -1,13 +1,15 @@
 """11.3 Vehicle Platoon Movement: AFV in up to three hexes drive on together, step by step."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
-from grognard.engine.kernel.forms import Bar, form
+from grognard.engine.kernel.forms import Bar, form, telling
+from grognard.engine.kernel.tally import Tally
 from grognard.games.combat.abreast import Round
 from grognard.games.combat.barrels import is_afv
-from grognard.games.combat.checks import ActionCheck
+from grognard.games.combat.checks import ActionCheck, check_sums, the_check
 from grognard.games.combat.convoy_refusals import why_no_escort, why_no_mate
 from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.drives import needs_check
@@ -133,6 +135,13 @@ def afv_of(game: Combat, vehicles: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(unit for unit in vehicles if is_afv(game.kind(unit)))
 
 
+def the_starts(convoy: "Convoy", game: Combat) -> Iterator[Tally]:
+    """11.1.3-a, 11.3.4-b What each tracked Russian AFV must roll before it drives."""
+    for unit in convoy.units:
+        if needs_check(game, unit):
+            yield from check_sums(game, unit)
+
+
 WALKS = (Bar("11.3.3", "Infantry that goes with AFV does not Run.", no_running),)
 ESCORTS = (Bar("11.3.3", why_no_escort, no_escort),)
 MATES = (Bar("11.3.1", why_no_mate, no_mate),)
@@ -185,6 +194,7 @@ class Convoy(Round, Procedure):
         self.walks = {**self.walks, unit: points(game, MODES[mode])}
         return self.begin(game, None)
 
+    @telling(the_starts)
     @form("go", label="Drive", says="drive on together")
     def go(self, game: Combat) -> Step:
         """11.3.4-b A check for each that needs one."""
@@ -284,7 +294,7 @@ class Convoy(Round, Procedure):
         self.gap = torn
         return self.over(game) if still and not self.escort else self.ask(game)
 
-    @form("alone UNIT", LONE, label="Alone", says="UNIT goes on alone")
+    @form("alone UNIT", LONE, sums=the_check, label="Alone", says="UNIT goes on alone")
     def part(self, game: Combat, unit: str) -> Step:
         """11.3.5-b Any one of them, if it passes an Action Check."""
         self.units = (unit,)

@@ -9,7 +9,7 @@ from grognard.games.combat.fleeing import is_held
 from grognard.games.combat.joining import is_led
 from grognard.games.combat.places import SEWER
 from grognard.games.combat.state import Combat
-from grognard.games.combat.steps import the_price
+from grognard.games.combat.steps import step_sum, the_price
 from grognard.games.combat.trenches import the_descent
 
 if TYPE_CHECKING:
@@ -49,4 +49,21 @@ def the_groping(move: "SewerMove", game: Combat, place: str) -> Iterator[Tally]:
 def the_digging(platoon: "Platoon", game: Combat) -> Iterator[Tally]:
     """7.1.3-b, core-6-h The check of each who digs in."""
     for unit in platoon.units:
+        yield from check_sums(game, unit)
+
+
+def a_step(platoon: "Platoon", game: Combat, unit: str, place: str) -> Iterator[Tally]:
+    """10.7.1-b, 10.7.2-d What a step costs, and the check of those who have lost their leader."""
+    yield step_sum(platoon.alone(unit), game, unit, place)
+    yield from _goes_on(platoon, game, unit)
+
+
+def a_descent(platoon: "Platoon", game: Combat, unit: str, place: str) -> Iterator[Tally]:
+    """7.2, 10.7.2-d The same, of a step down into a trench."""
+    yield step_sum(platoon.alone(unit), game, unit, place, True)
+    yield from _goes_on(platoon, game, unit)
+
+
+def _goes_on(platoon: "Platoon", game: Combat, unit: str) -> Iterator[Tally]:
+    if unit in platoon.unled:
         yield from check_sums(game, unit)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import form
 from grognard.games.combat.checks import ActionCheck
-from grognard.games.combat.daring import the_digging
+from grognard.games.combat.daring import a_descent, a_step, the_digging
 from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.digging import Digging
 from grognard.games.combat.entering import Pace, keep_running
@@ -37,9 +37,7 @@ from grognard.games.combat.platoon_steps import (
     TOGETHER,
     can_close_up,
     is_broken,
-    the_depth,
     the_holes,
-    the_step,
 )
 from grognard.games.combat.prices import step_price
 from grognard.games.combat.shapes import LEADER
@@ -124,12 +122,12 @@ class Platoon(Procedure):
         self.mark(game, unit)
         return self.ask(game, None)
 
-    @form("go UNIT PLACE", READY, TOGETHER, sums=the_step, label="Step", says="UNIT goes to PLACE")
+    @form("go UNIT PLACE", READY, TOGETHER, sums=a_step, label="Step", says="UNIT goes to PLACE")
     def go(self, game: Combat, unit: str, place: str) -> Step:
         """10.2.2 A step of one unit."""
         return self.set_out(game, unit, place, down=False)
 
-    @form("down UNIT PLACE", READY, BELOW, sums=the_depth, label="Trench", says=DOWN)
+    @form("down UNIT PLACE", READY, BELOW, sums=a_descent, label="Trench", says=DOWN)
     def descend(self, game: Combat, unit: str, place: str) -> Step:
         """7.2.1 Into the trench of the next place, or of this one."""
         return self.set_out(game, unit, place, down=True)

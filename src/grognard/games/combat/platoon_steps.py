@@ -23,7 +23,6 @@ from grognard.games.combat.steps import (
     STEP,
     TURN,
     may_move,
-    step_sum,
 )
 from grognard.games.combat.trenches import DESCENT, DUCK
 from grognard.games.combat.trenches import the_holes as the_way_in
@@ -162,11 +161,6 @@ def why_no_descent(step: "Platoon", game: Combat, unit: str, place: str) -> list
     return list(form_of(Move.descend).objections(step.alone(unit), game, (place,)))
 
 
-def the_depth(step: "Platoon", game: Combat, unit: str, place: str) -> Iterator[Tally]:
-    """7.2 What the way into a trench would cost a unit."""
-    yield step_sum(step.alone(unit), game, unit, place, True)
-
-
 def _stays(step: "Platoon", game: Combat, bars: tuple[Bar, ...]) -> int:
     """10.7.1-b Units that something else than a step is open to, by itself, as bits."""
     bits, found = game.sheet.units.bit, 0
@@ -190,11 +184,6 @@ def the_holes(step: "Platoon", game: Combat, unit: str) -> Iterator[Tally]:
 def no_flip(step: "Platoon", game: Combat, among: int) -> int:
     """10.1.2-f Units that are no team to turn over as its step of this round."""
     return among & ~_stays(step, game, TURN)
-
-
-def the_step(step: "Platoon", game: Combat, unit: str, place: str) -> Iterator[Tally]:
-    """10.7.1-b What a step would cost a unit."""
-    yield step_sum(step.alone(unit), game, unit, place)
 
 
 def is_broken(step: "Platoon", game: Combat) -> bool:
