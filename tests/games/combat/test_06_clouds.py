@@ -39,7 +39,7 @@ def test_smoke_closes_a_line_with_all_else_at_forty():
 @rule("core-12-e")
 def test_a_fire_hinders_lines_through_its_hex_alone():
     """core-12-e Unlike smoke it does nothing to fire into its hex or out of it."""
-    game = works("g66-1 F18, fire F15")
+    game = works("g66-1 F18, fire F15, loose")
 
     assert [game.line("F18", there).hindrance for there in ("F14", "F15")] == [10, 0]
 
@@ -55,7 +55,7 @@ def test_a_fire_hinders_lines_through_its_hex_alone():
         ("burning F15, wreck F15", 10),
         ("smoke F15 2", 10),
         ("smoke F15 2, wreck F15", 15),
-        ("fire F15", 10),
+        ("fire F15, loose", 10),
     ],
 )
 def test_what_lies_between_hinders(lies: str, more: int):

@@ -287,8 +287,8 @@ def test_wrecks_are_in_the_way_past_rail_cars():
         pytest.param("PzIV-1 H17 e, at-trench I18", "past I18 J18", "7.2.2", marks=rule("7.2.2-b")),
         pytest.param("PzIV-1 H17 e, at-trench J18", "past I18 J18", "7.2.2", marks=rule("7.2.2-b")),
         pytest.param("g66-1 H17, wire I18", "around I18 left", "7.6.2", marks=rule("7.6.2-a")),
-        pytest.param("PzIV-1 H17 e, fire I18", "past I18 J18", "core-12-e"),
-        pytest.param("PzIV-1 E19 se, fire E20", "past E20 F20", "core-12-e"),
+        pytest.param("PzIV-1 H17 e, fire I18, loose", "past I18 J18", "core-12-e"),
+        pytest.param("PzIV-1 E19 se, fire E20, loose", "past E20 F20", "core-12-e"),
     ],
 )
 def test_works_close_the_way_past_rail_cars(text: str, choice: str, clause: str):

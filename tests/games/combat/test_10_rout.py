@@ -83,7 +83,9 @@ def test_nobody_runs_off_twice_for_being_disrupted():
 
 
 @rule("10.8.2-i", "10.8.2-h")
-@pytest.mark.parametrize(("lies", "flees"), [("wire", []), ("mines", []), ("fire", ["flee r72-2"])])
+@pytest.mark.parametrize(
+    ("lies", "flees"), [("wire", []), ("mines", []), ("loose, fire", ["flee r72-2"])]
+)
 def test_only_fire_drives_a_fleer_out_of_cover(lies: str, flees: list[str]):
     """10.8.2 Debris with wire or mines in it is cover like any other."""
     game = works(f"r72-2 G35 wounded, {lies} G35, g66-1 A1, russian to act")

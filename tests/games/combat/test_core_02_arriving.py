@@ -34,7 +34,7 @@ def test_a_reinforcement_does_not_enter_among_enemies():
     assert refused(asked, "A20") == ["core-2-g"]
     assert refused(asked, "A22") == ["core-2-e"]
     assert [each.text for each in objections(asked, "duck g66-4")] == ["g66-4 comes on first."]
-    burning = play_all(at(f"{RESERVE}, fire A20, turn 3"), "move g66-4")
+    burning = play_all(at(f"{RESERVE}, fire A20, turn 3, loose"), "move g66-4")
     assert refused(burning, "A20") == ["core-12-e"]
 
 

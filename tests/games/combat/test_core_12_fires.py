@@ -2,6 +2,7 @@
 
 import pytest
 
+from grognard import BadInput
 from tests.games.combat.positions import at, offered, refused, told, totals, works
 from tests.playing import play_all
 from tests.rules import rule
@@ -20,6 +21,17 @@ def test_a_00_of_flame_or_charge_sets_a_house_on_fire(firer: str, choices: tuple
     assert play_all(asked, "99").fires == ()
     rifle = play_all(at("g66-1 D18, r65-1 C18, r65-2 A12"), "fire g66-1 C18", "shoot", "100")
     assert rifle.fires == ()
+
+
+@rule("core-12-d")
+def test_a_text_has_fires_where_something_burns():
+    """core-12-d In buildings, Machine Parts and Lumber, also in a house that fell in since."""
+    for text in ("fire C18", "fire G26", "fire W33", "rubble C18, fire C18", "fire F18, loose"):
+        game = works(f"{text}, g66-1 A1, r65-1 Z20")
+        assert len(game.fires) == 1
+    for hex_ in ("F18", "I18", "D8"):  # the open, rail cars, printed rubble
+        with pytest.raises(BadInput, match="core-12-d"):
+            works(f"fire {hex_}, g66-1 A1, r65-1 Z20")
 
 
 @rule("core-12-e")
@@ -104,7 +116,7 @@ def test_a_leader_takes_the_pinned_out_of_a_fight_in_a_fire():
 @rule("core-12-e")
 def test_a_fire_between_hinders():
     """core-12-e +10 to fire through its hex."""
-    clear, smoke = (at(f"g66-1 F18, r65-1 F14{fire}") for fire in ("", ", fire F16"))
+    clear, smoke = (at(f"g66-1 F18, r65-1 F14{fire}") for fire in ("", ", fire F16, loose"))
 
     assert totals(smoke, "fire g66-1 F14")[1] == totals(clear, "fire g66-1 F14")[1] + 10
 

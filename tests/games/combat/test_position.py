@@ -199,6 +199,8 @@ def test_a_loose_text_may_leave_the_trench_out():
         ("g66-1 F18 m-killed", "core-15-b"),
         ("PzIV-1 F18 e road:F18/F19", "11.2.1"),
         ("rubble F18", "6.7.1"),
+        ("fire F18", "core-12-d"),
+        ("fire I18", "core-12-d"),
         ("due g66-4 99", "core-2-d"),
         ("g66-1 F4+lip in-trench, trench F4", "7.2.1"),
         ("PzIV-1 C20 in-trench, trench C20", "7.2.1"),

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from grognard.engine.kernel.tally import Mod, Tally, tally
 from grognard.games.combat.barrels import break_barrel
+from grognard.games.combat.blazes import can_burn
 from grognard.games.combat.shapes import TEAM, VEHICLE
 from grognard.games.combat.state import Combat
 from grognard.games.combat.works import WIRE, obstacles, remove
@@ -15,7 +16,6 @@ LAST = 100  # core-8-h
 LASTS = {"FT": 91, "MOL": 81}  # core-17-c, core-17-d: from here on it is empty
 EMPTIED = {"FT": "core-17-c", "MOL": "core-17-d"}  # by which rule
 BURNING = ("FT", "DC", "MOL")  # core-12-d
-BURNS = ("machine-parts", "lumber")  # 6.13.1
 AT_WORKS = 20  # core-8-m: the only DRM is -20
 BARRAGE = "core-20-c"  # the rule of an attack by artillery
 BESIDES = "; "  # between the results of units and what happens besides
@@ -122,9 +122,8 @@ def _kindles(game: Combat, blow: Blow, face: int) -> bool:
     if face != LAST:
         return False
     spot = game.ground.places.spots[blow.where]
-    burns = bool(spot.walls) or spot.terrain in BURNS
     hot = blow.shell or any(game.kind(unit).name in BURNING for unit in blow.firers)
-    return burns and hot and spot.hex not in game.fires
+    return can_burn(spot) and hot and spot.hex not in game.fires
 
 
 def _demolished(game: Combat, blow: Blow, face: int) -> list[str]:

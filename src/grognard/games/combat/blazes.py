@@ -2,13 +2,20 @@
 
 from typing import TYPE_CHECKING
 
+from grognard.games.combat.places import Spot
 from grognard.games.combat.sites import burns
 from grognard.games.combat.state import PINNED, Combat
 
 if TYPE_CHECKING:
     from grognard.games.combat.movement import Move
 
+BURNS = ("machine-parts", "lumber")  # 6.13.1
 ABLAZE = "ablaze"  # in `looked`: where it burns
+
+
+def can_burn(spot: Spot) -> bool:
+    """core-12-d Whether what is in a hex can be set on fire: a building, Machine Parts, Lumber."""
+    return bool(spot.walls) or spot.terrain in BURNS
 
 
 def is_trapped(game: Combat, unit: str) -> bool:

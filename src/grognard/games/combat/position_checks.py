@@ -14,7 +14,7 @@ from grognard.games.combat.harm import bind_all, is_contested
 from grognard.games.combat.impulses import OUT_AFTER
 from grognard.games.combat.places import CELLAR, GROUND, SEWER
 from grognard.games.combat.position_deeds import deeds
-from grognard.games.combat.position_works import check_cover, check_rubble, check_works
+from grognard.games.combat.position_works import check_cover, check_fires, check_rubble, check_works
 from grognard.games.combat.shapes import GUN, HALF_SQUAD, LEADER, SQUAD, TEAM, VEHICLE
 from grognard.games.combat.stacking import is_overfull
 from grognard.games.combat.state import (
@@ -59,6 +59,7 @@ def check(game: Combat, items: list[list[str]]) -> None:
         raise BadInput(f"{fault}; say “loose” to have it so.")
     check_works(game)
     check_rubble(game)
+    check_fires(game)
     check_cover(game)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from grognard.engine.bad_input import BadInput
+from grognard.games.combat.blazes import can_burn
 from grognard.games.combat.cover import hexside_kinds
 from grognard.games.combat.places import BUILDING, FACTORY, RUBBLE
 from grognard.games.combat.rubble import rubble
@@ -67,6 +68,14 @@ def check_rubble(game: Combat) -> None:
     for hex_ in game.rubble:
         if game.ground.board.terrain(hex_) not in (BUILDING, FACTORY, RUBBLE):
             raise _refusal(f"rubble in {hex_}, where no house was", "6.7.1")
+
+
+def check_fires(game: Combat) -> None:
+    """core-12-d Refuse fires where nothing burns; a house on fire may have fallen in since."""
+    spots = game.sheet.ground.places.spots
+    for hex_ in game.fires:
+        if not can_burn(spots[hex_]):
+            raise _refusal(f"a fire in {hex_}, where nothing burns", "core-12-d")
 
 
 def check_cover(game: Combat) -> None:
