@@ -365,7 +365,7 @@ def test_mines_strike_those_who_leave_the_map():
 
     assert "Column 12" in walks.prompt
     stopped = play_all(walks, "60", "10", "1", "stay")
-    assert [stopped.units[unit].place for unit in ("gLt-1", "g66-1")] == ["A20", "left"]
+    assert [stopped.units[unit].place for unit in ("gLt-1", "g66-1")] == ["left", "A20"]
     assert "Column 45+" in drives.prompt
     assert play_all(drives, "45").units["PzIV-1"].stuck
     assert play_all(drives, "99").units["PzIV-1"].place == "left"

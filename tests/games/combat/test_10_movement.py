@@ -380,7 +380,7 @@ def test_each_assault_mover_pays_for_its_shot():
 def test_men_whose_leader_mines_stop_dare_before_they_leave(dares: str, there: str):
     """core-4-i, core-17-a He is Pinned as they set out of the mines; who fails stays in them."""
     text = f"g66-1 B17, gLt-1 B17, mines B17 russian, {QUIET}"
-    led = play_all(at(text), "move gLt-1", "with g66-1", "B16", "40", "8", "1")
+    led = play_all(at(text), "move gLt-1", "with g66-1", "B16", "40", "1", "8")
 
     assert led.prompt == "core-4-i g66-1 checks to go on without a leader."
     gone = play_all(led, dares)
@@ -392,7 +392,7 @@ def test_men_whose_leader_mines_stop_dare_before_they_leave(dares: str, there: s
 def test_men_whose_leader_mines_stop_need_a_check_among_enemies():
     """10.2.4, R-5 Without him they go among enemies by a check alone."""
     text = "g66-1 B17, gLt-1 B17, mines B17 russian, r65-1 B16"
-    led = play_all(at(text), "move gLt-1", "with g66-1", "B16", "40", "8", "1")
+    led = play_all(at(text), "move gLt-1", "with g66-1", "B16", "40", "1", "8")
 
     assert led.prompt == "10.2.4 g66-1 checks to enter B16."
     assert play_all(led, "10").units["g66-1"].place == "B17"

@@ -18,6 +18,17 @@ def shoot(text: str, *dice: str):
     return play_all(at(f"g66-1 F18, r65-4 C17, {text}"), GROUP, "shoot", *dice)
 
 
+@rule("core-8-f", "7.4.7-a")
+def test_morale_checks_go_by_name_under_fire_and_among_mines():
+    """core-8-f, R-97 The squad before the lieutenant, whoever led whom into it."""
+    text = "gLt-1 F18, g66-1 F18, r65-1 F14, r65-2 Z20"
+    fire = play_all(at(f"{text}, russian to act"), "fire r65-1 F18", "shoot", "30")
+    mines = play_all(at(f"{text}, mines F17 russian"), "move gLt-1", "with g66-1", "F17", "40")
+    asked = [[game.prompt, play_all(game, "1").prompt] for game in (fire, mines)]
+
+    assert [["g66-1" in a, "gLt-1" in b] for a, b in asked] == [[True, True]] * 2
+
+
 @rule("core-8-a", "core-1-b")
 @pytest.mark.parametrize(
     ("die", "result"),

@@ -152,7 +152,7 @@ class Pace(Procedure):
     def shake(self, game: Combat, _: object) -> Step:
         """10.2.6 Disrupted friends shake them."""
         self.meet(game)
-        there = (unit for unit in self.units if game.units[unit].place == self.goal)
+        there = sorted(unit for unit in self.units if game.units[unit].place == self.goal)  # R-97
         checks = tuple(MoraleCheck(unit, "M") for unit in there if self.is_shaken(game, unit))
         return Call(checks, then=self.fire) if checks else self.fire(game, None)
 

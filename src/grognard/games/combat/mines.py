@@ -29,7 +29,8 @@ class MineBlast(Procedure):
         for unit in self.units:
             reveal(game, unit)
         driven = all(game.kind(unit).type == VEHICLE for unit in self.units)
-        column, struck = VEHICLE_COLUMN if driven else COLUMN, (*self.units, *self.load(game))
+        column = VEHICLE_COLUMN if driven else COLUMN
+        struck = tuple(sorted((*self.units, *self.load(game))))
         none = tuple(Tally("DRM", ()) for _ in struck)
         attack = Attack((), column, struck, (0,) * len(struck), none, "7.4.7")
         return Call(attack, then=self.wear)

@@ -251,7 +251,8 @@ class SewerMove(Procedure):
 
     def shake(self, game: Combat, _: object) -> Step:
         """10.2.6 Those who come among Disrupted friends without a leader check their morale."""
-        checks = tuple(MoraleCheck(unit, "M") for unit in self.units if self.is_shaken(game, unit))
+        shaken = sorted(unit for unit in self.units if self.is_shaken(game, unit))  # R-97
+        checks = tuple(MoraleCheck(unit, "M") for unit in shaken)
         self.tired(game)
         return Call(checks, then=self.arrive) if checks else self.arrive(game, None)
 
