@@ -26,6 +26,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: "es2022",
     rollupOptions: {
+      checks: { pluginTimings: false },
       input: { index: "index.html", "grognard-board": "src/element/board.ts" },
       output: { entryFileNames: ({ name }) => (name === "grognard-board" ? "[name].js" : "assets/[name]-[hash].js") },
     },

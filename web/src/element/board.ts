@@ -2,7 +2,7 @@
 
 import { Tools } from "../alone/tools";
 
-const BASE = new URL("./", import.meta.url).href; // the folder of the page that stands alone
+const BASE = new URL(/* @vite-ignore */ "./", import.meta.url).href; // the folder of the page that stands alone
 const STYLE = `
   :host { display: block; max-width: 720px; }
   img { width: 100%; height: auto; display: block; }
