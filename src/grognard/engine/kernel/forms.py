@@ -293,7 +293,7 @@ def form(
 
 
 def telling(sums: Sums) -> Callable[[F], F]:
-    """Declare sums of the form that stands over a step which are told to who asks for them alone.
+    """Declare sums for the form over a step that nobody is shown unless he asks for them.
 
     Such are those of a check that comes before what the form is about, as before a move.
     """
