@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from grognard import Game, objections
+from grognard import Game, objections, start
 from grognard.engine.data.ledger import read_ledger
 from grognard.engine.kernel.flow import CHANCE, not_offered, understood
-from grognard.engine.kernel.questions import all_forms, offers, question_data
+from grognard.engine.kernel.questions import Offer, all_forms, offers, question_data, said
 from grognard.games import GAMES
 from grognard.match.asked import choices, folded
 from tests.fillings import fillings, forms
@@ -63,6 +63,17 @@ def test_every_refusal_is_a_sentence(game: str, scenario: str):
                     assert objection.text.endswith("."), objection
                     assert any(map(str.isdigit, objection.rule)), objection
                     assert "{" not in objection.text, objection
+
+
+@each_scenario
+def test_every_choice_is_told_with_all_of_its_blanks_filled(game: str, scenario: str):
+    """In whatever order the sentence of a form names them."""
+    begun = start(game, scenario)
+    for id_, form in all_forms(GAMES[game]).items():
+        fills = tuple(begun.setting.words[blank].bits.names[-1] for blank in form.blanks)
+        sentence = said(begun, Offer(id_, form, fills))
+
+        assert not set(form.blanks) & set(sentence.replace(",", " ").split())
 
 
 @each_scenario

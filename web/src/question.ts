@@ -93,16 +93,15 @@ export function written(form: Form, fills: string[]): string {
 
 /** An answer as a sentence, its units and words called by name. */
 export function told({ form, fills }: Answer, nameOf: (word: string) => string): string {
-  let left = form.says;
-  let said = "";
-  for (const [i, { name, kind }] of form.blanks.entries()) {
-    const at = left.search(new RegExp(`\\b${name}\\b`));
-    if (at < 0) continue;
-    said += left.slice(0, at) + (kind === "unit" || kind === "word" ? nameOf(fills[i]!) : fills[i]!);
-    left = left.slice(at + name.length);
-  }
-  return said + left;
+  return form.says.replaceAll(BLANK, (word) => {
+    const i = form.blanks.findIndex(({ name }) => name === word);
+    if (i < 0) return word;
+    const { kind } = form.blanks[i]!;
+    return kind === "unit" || kind === "word" ? nameOf(fills[i]!) : fills[i]!;
+  });
 }
+
+const BLANK = /\b[A-Z][A-Z0-9_]*\b/g; // in the order of a sentence, which may be another than that of the words
 
 /** An answer in words for whoever has a unit in hand: what it does, its name not said again. */
 export function deed(answer: Answer, held: string[], nameOf: (word: string) => string): string {

@@ -104,6 +104,11 @@ describe("words", () => {
     expect(told(answer(BUY, "g1"), () => "Regiment 1")).toBe("buy Regiment 1");
   });
 
+  it("are told with every blank filled, in whatever order a sentence names them", () => {
+    const AROUND = form("around HEX SIDE", { says: "SIDE around HEX" });
+    expect(told(answer(AROUND, "C17", "left"), String)).toBe("left around C17");
+  });
+
   it("are told as they are though a name reads like a blank", () => {
     expect(told(answer(ATTACK, "A", "1"), () => "the HEX men")).toBe("the HEX men attacks 1");
   });

@@ -1,11 +1,14 @@
 """A question as data: its forms, and every option with the words in its blanks."""
 
+import re
 from typing import Any, NamedTuple
 
 from grognard.engine.kernel.flow import rows, rule_of
 from grognard.engine.kernel.forms import Fills, Form, Row, form_of, forms_of, spoken
 from grognard.engine.kernel.game import Game
 from grognard.engine.kernel.rulebook import Rulebook
+
+BLANK = re.compile(r"\b[A-Z][A-Z0-9_]*\b")  # sentences may name them in another order than words
 
 
 class Offer(NamedTuple):
@@ -58,12 +61,11 @@ def answer_data(game: Game, choice: str) -> dict[str, Any] | None:
 
 def said(game: Game, offer: Offer) -> str:
     """A choice as its form says it, units and words called by their names, places as they are."""
-    left, told = offer.form.says, ""
-    for blank, fill in zip(offer.form.blanks, offer.fills, strict=True):
-        before, found, after = left.partition(blank)
-        if found:
-            told, left = f"{told}{before}{spoken(game, blank, fill)}", after
-    return told + left
+    fills = dict(zip(offer.form.blanks, offer.fills, strict=True))
+    return BLANK.sub(
+        lambda found: spoken(game, found[0], fills[found[0]]) if found[0] in fills else found[0],
+        offer.form.says,
+    )
 
 
 def passes(game: Game) -> str:
