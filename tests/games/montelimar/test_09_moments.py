@@ -219,6 +219,16 @@ def test_ground_and_works_help_the_defender(text: str, terms: list[int]):
     assert values(drawn(f"{DUE}, {text}"), "assault 47.41")[1] == terms
 
 
+def test_a_trench_says_which_of_its_two_terms_is_which():
+    """9.5, 11.1 It counts as a defence and for the quality of those in it."""
+    mods = explain(drawn(f"{DUE}, trench 47.41"), "assault 47.41")[1].mods
+
+    assert [(mod.why, mod.rule) for mod in mods if "trench" in mod.why] == [
+        ("defence of the trench", "9.5"),
+        ("quality in the trench", "11.1"),
+    ]
+
+
 @rule("9.5-h", "9.5-ab")
 @pytest.mark.parametrize(
     ("stack", "change"),

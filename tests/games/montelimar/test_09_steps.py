@@ -27,6 +27,15 @@ def test_another_regiment_may_carry_out_what_one_has_prepared():
     assert "assault 47.41" in due(text, "pg111").options
 
 
+def test_the_question_names_who_would_assault():
+    """9.3 All beside the one marker that is due; with two markers the choice comes first."""
+    one = due(f"{TWO}, A7 47.41, assault german 47.41")
+    assert one.question.about == ("PG111-1", "PG111-2")
+
+    two = due(f"{TWO}, A7 47.41, B7 46.40, assault german 47.41, assault german 46.40")
+    assert two.question.about == ()
+
+
 @rule("9.0-d", "9.0-i")
 def test_no_assault_is_made_for_a_direct_command():
     """9.0 Neither with the chit for them nor as a second action."""

@@ -15,7 +15,15 @@ from grognard.games.montelimar.activation_refusals import (
     why_not_markable,
 )
 from grognard.games.montelimar.air_strikes import AirStrikes
-from grognard.games.montelimar.assault_force import Muster, able, assaulters, could_go, due, owed
+from grognard.games.montelimar.assault_force import (
+    Muster,
+    able,
+    assaulters,
+    could_go,
+    due,
+    owed,
+    those_due,
+)
 from grognard.games.montelimar.assault_sum import AssaultTerms, both_sums
 from grognard.games.montelimar.command import (
     activates,
@@ -185,9 +193,10 @@ class Activation(Procedure):
 
     def assaults(self, game: Montelimar, _: object) -> Step:
         """9.3 Every marker that is due is assaulted or taken off."""
-        if due(game, self.side(game)):
+        side = self.side(game)
+        if due(game, side):
             prompt = "9.3 Assault, or call the assault off?"
-            return Ask(self.side(game), (self.assault, self.call_off), prompt)
+            return Ask(side, (self.assault, self.call_off), prompt, those_due(game, side))
         return self.laying(game)
 
     @form("assault HEX", (DUE_HERE,), sums=assault_sums, says="assault HEX")

@@ -115,7 +115,7 @@ class Assault(Procedure):
             return self.advance()
         if len(self.support) < SUPPORTERS and self.guns(game):
             prompt = f"9.1 Shell {self.hex} before the assault?"
-            return Ask(self.side, (self.go, self.shell), prompt)
+            return Ask(self.side, (self.go, self.shell), prompt, self.units)
         return self.go(game)
 
     @form("shell UNIT", (Bar("9.1", why_no_support, not_supporting),), sums=shell_sum)

@@ -48,6 +48,12 @@ def due(game: Montelimar, side: str) -> int:
     return game.sheet.board.area.mask(h for h in marked if assaulters(game, side, h))
 
 
+def those_due(game: Montelimar, side: str) -> tuple[str, ...]:
+    """9.3 The units of the one assault that is due; of several the choice comes first."""
+    marked = game.hexes(due(game, side))
+    return tuple(assaulters(game, side, marked[0])) if len(marked) == 1 else ()
+
+
 def goes_elsewhere(game: Montelimar, unit: str, hex_: str) -> bool:
     """9.3 Whether a unit borders another marker, so that it may assault there instead of here."""
     side, here = game.side(unit), game.at(unit)

@@ -48,7 +48,7 @@ class AssaultHelp(Procedure):
         self.asked = side
         if self.usable(game):
             prompt = f"9.5 What do you use in the assault on {self.hex}?"
-            return Ask(side, (self.ready, self.use), prompt)
+            return Ask(side, (self.ready, self.use), prompt, self.taking_part(game)[0])
         return self.ready(game)
 
     @form("use PIECE", (Bar("9.5", why_not_used, not_usable),), sums=the_sums, gathers=True)

@@ -81,7 +81,7 @@ def _defender(game: Montelimar, attack: AssaultTerms) -> Iterator[Mod]:
     fort = game.forts.get(hex_)
     if fort:
         works = game.sheet.charts.tables["fortification"]
-        yield Mod(-int(works.result("defence", fort)), fort, "9.5")
+        yield Mod(-int(works.result("defence", fort)), f"defence of the {fort}", "9.5")
     picked = attack.picked or stack[0]
     defence = game.face(picked).defence
     if defence:

@@ -47,7 +47,8 @@ def status_quality(game: Montelimar, hex_: str) -> Iterator[Mod]:
         yield Mod(int(tables["barrage"].result("tq", kind)), f"{kind} barrage", "8.7.2")
     if hex_ in game.forts:
         kind = game.forts[hex_]
-        yield Mod(int(tables["fortification"].result("tq", kind)), kind, "11.1")
+        quality = int(tables["fortification"].result("tq", kind))
+        yield Mod(quality, f"quality in the {kind}", "11.1")
 
 
 def checked_quality(game: Montelimar, unit: str, hero: str = "") -> int:
