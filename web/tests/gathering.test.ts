@@ -9,7 +9,7 @@ const HERE = [counter("A", "blue", "C19"), counter("R", "red", "C19", "C19+1"), 
 
 /** A match of the blue side in which these words have been chosen. */
 function match(...fills: string[]): Match {
-  const found = { role: "blue", state: { scene: { counters: HERE } }, thread: [{ fills }] };
+  const found = { role: "blue", state: { scene: { counters: HERE } }, thread: [{ fills }], question: { about: [] as string[] } };
   return { ...found, counter: (id: string) => HERE.find((each) => each.id === id), hexOf: (word: string) => word.split("+")[0]! } as unknown as Match;
 }
 
@@ -19,6 +19,12 @@ describe("what fire is aimed at", () => {
   it("is not the hex of whoever fires, though enemies stand on another floor of it", () => {
     expect(targetOf(match("A"), GROUND, [])).toBe("");
     expect(targetOf(match("A", "C19+1"), GROUND, [])).toBe("C19");
+  });
+
+  it("is whoever the question names, such as one who moves, where no place was chosen", () => {
+    const asked = { ...match("A"), question: { about: ["A", "S"] } } as unknown as Match;
+    expect(targetOf(asked, GROUND, [])).toBe("C19");
+    expect(aimedAt(asked, HERE, []).map(({ id }) => id)).toEqual(["S"]);
   });
 
   it("is those of the enemy at the place that was named", () => {

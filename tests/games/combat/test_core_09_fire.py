@@ -126,6 +126,14 @@ def test_fire_from_above_plunges():
     assert totals(game, "fire g66-2 D17")[1:] == [-25]
 
 
+@rule("core-9-f")
+def test_the_question_names_who_fires_and_at_whom():
+    """core-9-f, core-19 All that are seen in the hex; who lies hidden there is not named."""
+    game = play_all(at("g66-1 F18, r65-1 F16, r65-2 F16 hidden"), "fire g66-1 F16")
+
+    assert game.question.about == ("g66-1", "r65-1")
+
+
 @rule("core-9-f", "core-8-b")
 def test_units_of_one_place_add_their_firepower():
     """core-9-f An 8-2 and a 6-6 with its machine gun at range 2: 17."""

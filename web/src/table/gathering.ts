@@ -11,15 +11,20 @@ import { tellWhy } from "./refusing";
 export function targetOf(match: Match, ground: Ground, picked: string[]): string {
   const enemies = new Set((match.state?.scene.counters ?? []).filter(({ side }) => side !== match.role).map(({ hex }) => hex));
   const isOwn = (word: string) => match.counter(word)?.side === match.role; // enemies may stand on another floor of its hex
-  const words = [...match.thread.flatMap(({ fills }) => fills), ...picked].filter((word) => !isOwn(word)).map((word) => match.hexOf(word));
+  const words = wordsOf(match, picked).filter((word) => !isOwn(word)).map((word) => match.hexOf(word));
   const hexes = words.map((word) => (ground.has(word) ? word : (match.counter(word)?.hex ?? "")));
   return hexes.findLast((hex) => enemies.has(hex)) ?? "";
+}
+
+/** What is named: in the question first, then in the choices under way, then by what is picked. */
+function wordsOf({ question, thread }: Match, picked: string[]): string[] {
+  return [...question.about, ...thread.flatMap(({ fills }) => fills), ...picked];
 }
 
 /** The units that are aimed at in a hex: those at the place that was named, or all where none was. */
 export function aimedAt(match: Match, all: Counter[], picked: string[]): Counter[] {
   const here = all.filter(({ side }) => side !== match.role);
-  const words = [...match.thread.flatMap(({ fills }) => fills), ...picked];
+  const words = wordsOf(match, picked);
   const named = here.filter((counter) => words.includes(placeOf(counter)) || words.includes(idOf(counter)));
   return named.length ? named : here;
 }

@@ -222,7 +222,7 @@ class Volley(Procedure):
         leads, holds = () if self.leader else (self.lead,), (self.keep,) if self.guns(game) else ()
         answers = (self.shoot, self.add, *leads, *holds)
         prompt = f"core-9-f Fire at {self.place} with {listed(self.firers)}, or add to it."
-        return Ask(self.side, answers, prompt, self.firers)
+        return Ask(self.side, answers, prompt, (*self.firers, *self.shown(game)))
 
     def shown(self, game: Combat) -> list[str]:
         """The targets that the firing side knows of."""
