@@ -61,6 +61,8 @@ export interface Manners {
   nothing: string[];
   /** Forms that only put things in order: no reason to stay in a step. */
   tidies: string[];
+  /** Forms that nobody need use: a step is ended without a question about them. */
+  at_will: string[];
   /** Scenario: about how long people play it. */
   times: Record<string, string>;
   /** Forms that use up what is scarce: never the choice that is proposed. */

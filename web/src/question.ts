@@ -231,9 +231,9 @@ export function isForced(options: Option[]): boolean {
   return options.length > 0 && options.every(isPick) && new Set(options.map(({ form }) => form.id)).size === 1;
 }
 
-/** The units that have something left to do: the first that each answer names. */
-export function unitsLeft(options: Option[]): Set<string> {
-  const able = options.filter(({ form }) => !form.passes);
+/** The units that have something left to do: the first that each answer names; forms `atWill` may be left alone. */
+export function unitsLeft(options: Option[], atWill: string[] = []): Set<string> {
+  const able = options.filter(({ form }) => !form.passes && !atWill.includes(form.id));
   return new Set(able.flatMap((option) => fillsOf(option, ["unit"]).slice(0, 1)));
 }
 

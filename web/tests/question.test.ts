@@ -84,6 +84,7 @@ describe("options", () => {
     const options = [option(END), option(MOVE, "A"), option(FIRE, "B", "X"), option(ADD, "C")];
     expect([...unitsLeft(options)]).toEqual(["A", "B", "C"]);
     expect([...unitsLeft([option(END), option(ARRANGE, "1")])]).toEqual([]);
+    expect([...unitsLeft(options, [MOVE.id])]).toEqual(["B", "C"]);
   });
 });
 

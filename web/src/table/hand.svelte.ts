@@ -258,7 +258,7 @@ export class Hand {
   /** The units that have something left to do in this step and no order for it; nobody is idle among whom one must be picked. */
   get idle(): string[] {
     if (this.isForced) return [];
-    return [...unitsLeft(this.match.options)].filter((unit) => this.face(unit) && !this.isExcused(unit));
+    return [...unitsLeft(this.match.options, this.match.game.manners.at_will)].filter((unit) => this.face(unit) && !this.isExcused(unit));
   }
 
   get canStillAct(): number {

@@ -118,6 +118,7 @@ class Manners:
     codes: tuple[Code, ...] = ()  # results as charts print them, in words
     nothing: tuple[str, ...] = ()  # results of dice that change nothing, besides “no effect”
     tidies: tuple[str, ...] = ()  # forms that only put things in order; no reason to stay in a step
+    at_will: tuple[str, ...] = ()  # forms that nobody need use; no reason to ask before an end
     times: Mapping[str, str] = field(default_factory=dict)  # scenario: how long people play it
     spends: tuple[str, ...] = ()  # forms that use up what is scarce; never the choice proposed
     marching: tuple[str, ...] = ()  # kinds of counters in the order in which a column marches
@@ -149,6 +150,7 @@ SCHEMA: Schema = {
     "nothing": Maybe([str]),
     "tidies": Maybe([str]),
     "spends": Maybe([str]),
+    "at_will": Maybe([str]),
     "marching": Maybe([str]),
     "times": Maybe(Each(str)),
     "guide": Maybe({"scenario": str, "side": str, "level": Maybe(str), "notes": [_NOTE]}),
@@ -181,6 +183,7 @@ def manners_of(source: Source) -> Manners:
         tidies=tuple(tables.get("tidies", ())),
         spends=tuple(tables.get("spends", ())),
         marching=tuple(tables.get("marching", ())),
+        at_will=tuple(tables.get("at_will", ())),
         times=dict(tables.get("times", {})),
     )
 
