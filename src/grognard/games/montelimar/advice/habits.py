@@ -18,7 +18,7 @@ from grognard.games.montelimar.results import ROUTS, LoseUnits, PickTarget
 from grognard.games.montelimar.ridges import ClaimRidges
 from grognard.games.montelimar.state import MOST_DG, Montelimar
 
-HABIT = "good shots are taken with all help, and a bottle is spent on a die that hurts"
+HABIT = "help that may still come to a good shot comes, and a bottle is spent on a die that hurts"
 GOOD_SHOT = 2  # a fire value worth an answer
 BAD = ("E", "S")  # results of enemy fire that a bottle is kept for
 SURE = 3  # misses among ten faces that make a shot a sure one
