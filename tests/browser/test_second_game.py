@@ -67,6 +67,16 @@ def test_a_march_is_planned_with_costs_and_dangers(blue: Player) -> None:
     assert way(blue) == ["0303", "0302"]
 
 
+def test_a_picked_unit_shows_at_once_where_it_may_march(blue: Player) -> None:
+    """2.1 No button need be pressed: the hexes in reach are tinted, and hovering tells a price."""
+    blue.click("0203")
+    blue.button("Marches").wait_for()
+    blue.page.mouse.move(*blue.place("0303"))
+    card = blue.page.get_by_role("region", name="Hex 0303")
+    expect(card).to_contain_text("Reach")
+    blue.stands_at(1)  # nothing has been chosen
+
+
 def test_a_march_goes_on_after_the_enemy_had_its_say(seats: Seats, address: str) -> None:
     """2.3, 3.5 The enemy is asked at each hex and lets it pass; the march ends where it was led."""
     player = seats()
@@ -134,6 +144,7 @@ def test_the_odds_of_a_shot_are_shown_before_it_is_fired(seats: Seats, address: 
     game = grognard.play(grognard.start("crossroads", "battle"), LAIR)
     expected = grognard.odds(game, "fire B4 R1")
     assert shown == {result.lower(): str(chance) for result, chance in expected.results}
+    player.sees("Assumed: good shots are taken")
     terms = player.page.locator("[data-tally]").all_inner_texts()
     assert all(any(mod.rule in term for term in terms) for mod in expected.tallies[0].mods)
     player.stands_at(1)

@@ -145,6 +145,21 @@ def test_far_moves_lead_where_they_say(server: Server):
     assert farthest["choices"][-1] == farthest["hex"]
 
 
+def test_a_move_is_looked_ahead_at_before_it_begins(server: Server):
+    """The same places are told before the unit is taken up as after; what ends a phase has none."""
+    made = make(server, "mons", scenario="nimy")
+    with everybody(server, made) as seats:
+        german = seats["german"]
+        move = next(each for each in german.state["options"] if each.startswith("move"))
+        ahead = german.ask("far", first=move)
+        nowhere = german.ask("far", first="end")["far"]
+        refused = german.ask("far", first="move Nobody")
+        german.choose(move)
+        german.until_state(lambda state: state["number"] == 1)
+        assert ahead["far"] == german.ask("far")["far"] != []
+    assert (nowhere, refused["ok"]) == ([], False)
+
+
 def test_lines_of_sight_are_told_with_the_reason(server: Server):
     """The tool draws what the game says of two hexes."""
     made = make(server, "mons", scenario="nimy")

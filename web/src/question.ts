@@ -154,6 +154,11 @@ export function matching(options: Option[], picks: string[]): Option[] {
   return options.filter(({ targets }) => picks.every((pick) => targets.includes(pick)));
 }
 
+/** The button by which the one unit that is picked sets out, where one of these forms does that. */
+export function beginsMove(buttons: Option[], picks: string[], forms: string[]): Option | undefined {
+  return picks.length === 1 ? buttons.find(({ form, targets }) => targets.length > 0 && forms.includes(form.id)) : undefined;
+}
+
 /** The targets that may be picked next. */
 export function open(options: Option[], picks: string[]): Set<string> {
   const found = new Set<string>();

@@ -105,6 +105,23 @@ it("weighs nothing unasked while a way is planned", async () => {
   expect(forecast.subject).toBe(turn);
 });
 
+it("looks how far a picked unit would go, and forgets it when that is put down", async () => {
+  const asked: unknown[] = [];
+  const ask = async (_: string, more: unknown) => {
+    asked.push(more);
+    return { far: [{ hex: "0101", choices: ["0101"], price: 2, stops: false, danger: [] }] };
+  };
+  const way = new Way({ isMine: true, state: { number: 1, epoch: 0 }, game: { manners: { parts: 2 } }, ask } as unknown as Match);
+
+  await way.foresee("march A");
+  expect(asked).toEqual([{ first: "march A" }]);
+  expect(way.ahead.get("0101")?.price).toBe(1);
+  expect(way.reach.size).toBe(0); // nothing is led there before the move has begun
+
+  await way.foresee("");
+  expect(way.ahead.size).toBe(0);
+});
+
 it("asks how far units may go only where they are not on their way further", async () => {
   const [asked, before] = [[] as number[], { about: ["A"] }];
   const match = {

@@ -74,7 +74,7 @@ async def odds(at: Sender, message: wire.CountOdds) -> asking.Answer:
 
 async def far(at: Sender, message: wire.Far) -> asking.Answer:
     """How far the move under way may go."""
-    return await asking.far(at.table, at.match, at.eyes, message.after)
+    return await asking.far(at.table, at.match, at.eyes, message.after, message.first)
 
 
 async def together(at: Sender, message: wire.Together) -> asking.Answer:

@@ -58,12 +58,14 @@ async def odds(table: Hosting, match: Match, side: str, choice: str) -> Answer:
     return await _work(table.counters.do(SECONDS, work.count_odds, task, choice))
 
 
-async def far(table: Hosting, match: Match, side: str, after: tuple[str, ...] = ()) -> Answer:
-    """How far the move under way may go, or what a way along these hexes would cost."""
+async def far(
+    table: Hosting, match: Match, side: str, after: tuple[str, ...] = (), first: str = ""
+) -> Answer:
+    """How far a move may go, once begun by `first`, or what a way along these hexes would cost."""
     task = task_for(_asked(match, side), side, SECONDS, match.opening.overlay)
     if after:
         return await _work(table.counters.do(SECONDS, work.way, task, after))
-    return await _work(table.counters.do(SECONDS, work.far, task))
+    return await _work(table.counters.do(SECONDS, work.far, task, first))
 
 
 async def together(

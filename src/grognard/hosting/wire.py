@@ -170,9 +170,13 @@ class CountOdds(Message, tag="odds"):
 
 
 class Far(Message, tag="far"):
-    """Ask how far the move under way may go, or what a way along these hexes would cost."""
+    """Ask how far the move under way may go, or what a way along these hexes would cost.
+
+    With a `first` choice that begins a move, how far that move may go.
+    """
 
     after: Annotated[tuple[Word, ...], Meta(max_length=40)] = ()
+    first: Choice = ""
 
 
 class Together(Message, tag="together"):

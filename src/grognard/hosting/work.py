@@ -104,12 +104,15 @@ def count_odds(task: Task, choice: str) -> dict[str, Any]:
         return _refused("The odds of this choice take too long to count.", [])
 
 
-def far(task: Task) -> dict[str, Any]:
-    """How far the asked side may go from here."""
+def far(task: Task, first: str = "") -> dict[str, Any]:
+    """How far the asked side may go from here, or by the move that a choice would begin."""
     try:
         with _limited(task.seconds):
             game = _game(task)
-            return {"far": [each._asdict() for each in reach.far(game)], "paces": paces(game)}
+            ways = [each._asdict() for each in reach.far(game, first)]
+            return {"far": ways, "paces": {} if first else paces(game)}
+    except IllegalChoice as refusal:
+        return _illegal(task, refusal)
     except TooLong:
         return _refused("The far moves take too long to find.", [])
 

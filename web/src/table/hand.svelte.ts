@@ -4,7 +4,7 @@ import type { Ground } from "../map/ground";
 import { gatherPiles, idOf } from "../map/piles";
 import { listed } from "../phrases";
 import type { Counter, Far, Mark, State } from "../protocol";
-import { type Answer, type Option, click, closesStep, isForced, matching, open, placesIn, plain, unitsLeft } from "../question";
+import { type Answer, type Option, beginsMove, click, closesStep, isForced, matching, open, placesIn, plain, unitsLeft } from "../question";
 import { threats } from "../risk";
 import type { Step } from "../thread";
 import { Ending } from "./ending.svelte";
@@ -30,7 +30,7 @@ export class Hand {
   private begun = "";
   private match: Match;
   private ground: Ground;
-  private way: Way;
+  readonly way: Way;
 
   constructor(match: Match, ground: Ground) {
     this.match = match;
@@ -89,6 +89,16 @@ export class Hand {
   /** Every hex in reach of the move under way. */
   get far(): Map<string, Far> {
     return this.way.reach;
+  }
+
+  /** The choice that would take the picked unit up for a move. */
+  get begins(): Option | undefined {
+    return beginsMove(this.plain, this.picks, this.match.game.manners.sets_out);
+  }
+
+  /** Every hex that the picked unit could go to, before it is taken up. */
+  get ahead(): Map<string, Far> {
+    return this.begins ? this.way.ahead : new Map();
   }
 
   /** How much movement the units in hand would have in another way to move, where it is known. */
@@ -360,9 +370,8 @@ export class Hand {
 
   /** Take the picked unit up for a move to a hex, where the question offers to. */
   private async setOut(hex: string): Promise<boolean> {
-    const { sets_out: forms } = this.match.game.manners;
-    const begins = this.picks.length === 1 ? this.plain.find(({ form, targets }) => targets.length && forms.includes(form.id)) : undefined;
     const isFree = !this.at(hex).some(({ side }) => side !== this.match.role);
+    const { begins } = this;
     if (!begins || !isFree || !(await this.match.choose(begins.text))) return false;
     await this.asking;
     if (this.aim(hex)) await this.way.weigh();

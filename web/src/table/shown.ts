@@ -98,7 +98,7 @@ function eyeRing(state: State, { sighting, from }: Looking): Record<string, Ring
 }
 
 function inHand(match: Match, hand: Hand): Partial<Show> {
-  const reach: Reach[] = [...hand.far.values()].map(({ hex, price, stops }) => ({ hex, price, stops }));
+  const reach: Reach[] = [...(hand.isMoving ? hand.far : hand.ahead).values()].map(({ hex, price, stops }) => ({ hex, price, stops }));
   const last = hand.far.get(hand.plan.at(-1) ?? "");
   const legs = hand.plan.flatMap((hex) => hand.far.get(hex) ?? []);
   const open = hand.open;

@@ -20,6 +20,8 @@ interface Journey {
 export class Way {
   legs = $state.raw<Far[]>([]);
   private near = $state.raw<Map<string, Far>>(new Map());
+  /** What would be in reach of a move that is not begun yet. */
+  ahead = $state.raw<Map<string, Far>>(new Map());
   /** How much movement the units in hand have in each other way to move, by the choice of it. */
   paces = $state.raw<Record<string, number>>({});
 
@@ -28,6 +30,7 @@ export class Way {
   hexes: string[] = $derived.by(() => this.legs.map(({ hex }) => hex));
   /** All that is chosen on the planned way, turns on the spot among it. */
   private choices: string[] = $derived.by(() => this.legs.at(-1)?.choices ?? []);
+  private foreseen = "";
   private start = "";
   private match: Match;
   private journey: Journey | null = null;
@@ -82,6 +85,17 @@ export class Way {
   private whole(ways: Far[]): Far[] {
     const { parts } = this.match.game.manners;
     return parts > 1 ? ways.map((each) => ({ ...each, price: each.price / parts })) : ways;
+  }
+
+  /** Ask how far a move would go that this choice begins; without one nothing lies ahead. */
+  async foresee(first: string): Promise<void> {
+    const { number } = this.match.state ?? {};
+    this.ahead = new Map();
+    this.foreseen = first;
+    if (!first) return;
+    const { far } = await this.match.ask<{ far: Far[] }>("far", { first }).catch(() => ({ far: [] }));
+    const isStill = this.match.state?.number === number && this.foreseen === first;
+    if (isStill) this.ahead = new Map(this.whole(far).map((each) => [each.hex, each]));
   }
 
   /** Plan the cheapest way to a hex in reach. */

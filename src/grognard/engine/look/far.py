@@ -4,16 +4,22 @@ A board shows the answer as a range with costs and sends the choices one by one;
 by the rules again when it is played.
 """
 
-from grognard.engine.kernel.flow import IllegalChoice, not_offered
+from grognard.engine.kernel.flow import IllegalChoice, not_offered, play
 from grognard.engine.kernel.game import Game
 from grognard.engine.kernel.view import stream, world
 from grognard.engine.look.aids import Way
 
 
-def far(game: Game) -> list[Way]:
-    """Every place that the move under way can reach, as far as the asked side can tell."""
+def far(game: Game, first: str = "") -> list[Way]:
+    """Every place that the move under way can reach, as far as the asked side can tell.
+
+    With a choice that begins a move: every place that this move could reach.
+    """
     reach = game.setting.rulebook.aids.reach
-    return list(reach(_believed(game))) if reach else []
+    if not reach:
+        return []
+    begun = play(_believed(game), first) if first else _believed(game)
+    return list(reach(begun)) if begun.who == game.who else []
 
 
 def along(game: Game, path: tuple[str, ...]) -> list[Way]:
