@@ -31,14 +31,16 @@ function table(kinds: Record<string, string> = {}, paceOfC = 8) {
       return true;
     },
     undo: async () => (chosen.push("undo"), true),
+    ask: async (_: string, { choice }: { choice: string }) => ({ objections: [{ rule: "8.3", text: `Nobody can “${choice}” now.` }] }),
   };
   const far = () => new Map([...Array(reach + 1).keys()].map((i) => [String(i), { hex: String(i), price: i, danger: [] } as unknown as Far]));
   const hand = {
+    reach: undefined as string[] | undefined,
     get left() {
       return match.options;
     },
     get far() {
-      return far();
+      return this.reach ? new Map() : far();
     },
     face: (unit: string) => ({ formation: FORMATIONS[unit], kind: kinds[unit] }) as Counter,
     ready: async () => {},
@@ -46,7 +48,7 @@ function table(kinds: Record<string, string> = {}, paceOfC = 8) {
     go: async () => void (match.options = enter()),
   };
   const ground = { has: () => true, distance: (one: string, other: string) => Math.abs(Number(one) - Number(other)) };
-  return { chosen, match, entering: new Entering(match as unknown as Match, hand as unknown as Hand, ground as unknown as Ground) };
+  return { chosen, match, hand, entering: new Entering(match as unknown as Match, hand as unknown as Hand, ground as unknown as Ground) };
 }
 
 describe("units that come on", () => {
@@ -86,6 +88,18 @@ describe("units that come on", () => {
     };
     expect(await entered(8)).toEqual(["enter A 0", "enter B 0", "enter C 1"]);
     expect(await entered(3)).toEqual(["enter C 1", "enter A 0", "enter B 0"]);
+  });
+
+  it("are told by which rule they could not", async () => {
+    const { match, hand, entering } = table();
+    hand.reach = [];
+    await entering.bringOn(["A"], "0");
+    expect(entering.told, "no place is in reach of the door").toEqual(["Unit A could not come on: Nobody can “0” now (8.3)."]);
+    hand.go = async () => void (match.options = match.options.slice(0, 0));
+    hand.reach = undefined;
+    match.options = [option(ENTER, "A", "0"), option(ENTER, "B", "0")];
+    await entering.bringOn(["A", "B"], "0");
+    expect(entering.told[0], "another has closed the door").toBe("Unit B could not come on: Nobody can “enter B 0” now (8.3).");
   });
 
   it("stay at the door, or come by a plain move, if that is wanted", async () => {

@@ -1,7 +1,7 @@
 /** Units that come on together: by formation and door, in an order of one's own, as far as they can. */
 
 import type { Ground } from "../map/ground";
-import type { Far } from "../protocol";
+import type { Far, Objection } from "../protocol";
 import { type Option, fillsOf } from "../question";
 import type { Hand } from "./hand.svelte";
 import type { Match } from "./match.svelte";
@@ -30,6 +30,10 @@ export class Entering {
   reach = $state<Reach>("far");
   readonly journey: Undertaking;
   private said = $state.raw<{ turn?: number; lines: string[] }>({ lines: [] });
+  /** The choices by which units could come on, by unit and door, as they were last offered. */
+  private offered = new Map<string, string>();
+  /** Why the unit that comes on now could not, in the words of the rules. */
+  private refused = "";
   /** Units in the order in which the player wants them, before all others. */
   private wanted = $state.raw<string[]>([]);
 
@@ -97,14 +101,16 @@ export class Entering {
   /** Units come on one after the other, each at the first of these doors at which it can. */
   private async file({ units, doors }: File): Promise<void> {
     this.tell([]);
+    for (const option of this.match.options) this.offered.set([fillsOf(option, ["unit"])[0], doorOf(option)].join(" "), option.text);
     let bound = "";
     for (const unit of units) {
       if (!this.match.isMine) break;
       let end = "";
+      this.refused = "";
       for (const door of doors) end ||= await this.lead(unit, door, bound);
       bound ||= end;
       const name = this.match.nameOf(unit);
-      this.tell(end ? [...this.told, `${name}: on, to ${end}.`] : [`${name} could not come on.`, ...this.told]);
+      this.tell(end ? [...this.told, `${name}: on, to ${end}.`] : [`${name} could not come on${this.refused && `: ${this.refused}`}.`, ...this.told]);
     }
   }
 
@@ -153,7 +159,8 @@ export class Entering {
   private async lead(unit: string, door: string, bound: string): Promise<string> {
     const { hand, match } = this;
     const option = match.options.find((each) => each.targets.includes(unit) && doorOf(each) === door);
-    if (!option || !(await match.choose(option.text))) return "";
+    if (!option) return (await this.ask(this.offered.get([unit, door].join(" ")))), "";
+    if (!(await match.choose(option.text))) return "";
     await hand.ready();
     let best = this.best(door, bound);
     const mode = this.reach === "far" ? match.options.find(isMode) : undefined;
@@ -163,9 +170,20 @@ export class Entering {
       if (further && (!best || this.gain(further, bound) > this.gain(best, bound))) best = further;
       else if (await match.undo()) await hand.ready();
     }
-    if (!best || !hand.aim(best.hex)) return void (await match.undo(true)), "";
+    if (!best || !hand.aim(best.hex)) {
+      if (!best) await this.ask(door);
+      return void (await match.undo(true)), "";
+    }
     await hand.go();
     return best.hex;
+  }
+
+  /** Ask the rules why a choice is not open; their first reason is kept. */
+  private async ask(choice = ""): Promise<void> {
+    if (!choice || this.refused) return;
+    const { objections = [] } = await this.match.ask<{ objections?: Objection[] }>("why", { choice }).catch(() => ({ objections: [] }));
+    const [first] = objections;
+    if (first) this.refused = `${first.text.replace(/\.$/, "")}${first.rule && ` (${first.rule})`}`;
   }
 
   /** The place in reach that takes a unit nearest to the enemy, or to those before it. */
