@@ -2,6 +2,7 @@
 
 import pytest
 
+from grognard.engine.kernel.questions import offers, said
 from grognard.games.combat.bombardment import bombarded
 from tests.games.combat.positions import at, offered, refused, totals, works
 from tests.playing import play_all
@@ -54,6 +55,15 @@ def test_only_a_fresh_leader_in_good_order_calls(how: str, clause: str):
     game = works(f"gLt-1 F18 {how}, g66-1 F19, r65-1 F12, {QUIET}")
 
     assert refused(game, f"call gLt-1 {GUNS}") == [clause]
+
+
+@rule("core-20-f")
+def test_a_battery_is_called_by_its_guns():
+    """core-20-f In hints and in the log of what mattered: no word of the notation."""
+    game = works(f"gLt-1 D18, {QUIET}")
+    calls = [said(game, offer) for offer in offers(game) if GUNS in offer.fills]
+
+    assert calls == ["German lieutenant 1 calls 105mm howitzers"]
 
 
 @rule("core-20-c", "core-10-d", "core-19-e")

@@ -18,7 +18,7 @@ from grognard.games.combat.drawing import SHORT
 from grognard.games.combat.drive_ranges import drive_along, drive_ways
 from grognard.games.combat.driving import Drive
 from grognard.games.combat.goals import goals, points_of
-from grognard.games.combat.names import CHARTS, battery_called
+from grognard.games.combat.names import CHARTS
 from grognard.games.combat.places import hex_of
 from grognard.games.combat.result_rows import result_rows
 from grognard.games.combat.shapes import HEXSIDES
@@ -300,7 +300,7 @@ def names(sheet: Sheet) -> Mapping[str, str]:
     if NAMES not in sheet.worked:
         states = {short: word for word, short in SHORT.items() if short.isupper()}
         sides = {side: side.capitalize() for side in SIDES}
-        guns = {battery: battery_called(battery) for battery in sheet.words["BATTERY"].bits.bit}
+        guns = sheet.words["BATTERY"].names
         sheet.worked[NAMES] = {**sheet.named, **states, **sides, **guns, **CHARTS}
     found: Mapping[str, str] = sheet.worked[NAMES]
     return found

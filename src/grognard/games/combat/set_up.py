@@ -10,7 +10,7 @@ from grognard.engine.kernel.game import Setting
 from grognard.games.combat.arcs import FACINGS
 from grognard.games.combat.box import Box, Kind, Scenario, read_box
 from grognard.games.combat.deploying import area
-from grognard.games.combat.names import team_names, unit_names
+from grognard.games.combat.names import battery_called, team_names, unit_names
 from grognard.games.combat.platoon_steps import MODES
 from grognard.games.combat.sequence import Firefight
 from grognard.games.combat.shapes import GUN
@@ -55,7 +55,7 @@ def _sheet(
         "HAND": Domain(WORD, Bits((LEFT, RIGHT))),
         "FOE": Domain(UNIT, units),
         "FACING": Domain(WORD, Bits(FACINGS)),
-        "BATTERY": Domain(WORD, Bits(_battery_names(box, scenario))),
+        "BATTERY": _batteries(box, scenario),
         "TYPE": Domain(WORD, Bits(MODES)),
         "WORK": Domain(WORD, Bits(WORKS)),
         "WEAPON": Domain(WORD, Bits((COAXIAL, BOW))),
@@ -124,11 +124,13 @@ def battery_name(side: str, battery: str) -> str:
     return f"{side}-{battery.replace(' ', '-')}"
 
 
-def _battery_names(box: Box, scenario: str) -> dict[str, None]:
+def _batteries(box: Box, scenario: str) -> Domain:
     """core-20-f The batteries of a scenario, then all others that could be asked for in vain."""
     own = dict(batteries(box.scenarios[scenario]))
     every = box.charts["batteries"].rows.headings
-    return dict.fromkeys((*own, *(battery_name(s, b) for s in (GERMAN, RUSSIAN) for b in every)))
+    all_ = (*own, *(battery_name(side, each) for side in (GERMAN, RUSSIAN) for each in every))
+    guns = {battery: battery_called(battery) for battery in all_}
+    return Domain(WORD, Bits(guns), names=guns)
 
 
 def empty(setting: Setting) -> Combat:
