@@ -10,7 +10,7 @@ from grognard.engine.kernel.tally import Mod, Tally, tally
 from grognard.games.combat.cover import sees
 from grognard.games.combat.doors import rallies
 from grognard.games.combat.harm import casualty, fail_morale, reveal
-from grognard.games.combat.shapes import LEADER, SQUAD, VEHICLE
+from grognard.games.combat.shapes import LEADER, VEHICLE
 from grognard.games.combat.standing import able, stacked, trait, where
 from grognard.games.combat.state import (
     DISRUPTED,
@@ -307,8 +307,3 @@ def is_steady(game: Combat, unit: str) -> bool:
 def is_rallying(game: Combat, unit: str) -> bool:
     """10.8-d Whether a unit is in a Rally Point of its side."""
     return game.units[unit].place in rally_points(game, game.owner(unit))
-
-
-def is_squad(game: Combat, unit: str) -> bool:
-    """Whether a unit is a whole squad."""
-    return game.kind(unit).type == SQUAD

@@ -6,7 +6,6 @@ from grognard.games.combat.state import (
     DEAD,
     DISRUPTED,
     GOOD,
-    MOVED,
     PINNED,
     SHAKEN,
     SUPPRESSED,
@@ -132,9 +131,3 @@ def is_contested(game: Combat, place: str) -> bool:
     known = [unit for unit in game.stacks.get(place, ()) if not game.units[unit].hidden]
     men = any(game.kind(unit).vehicle is None for unit in known)
     return men and len({game.owner(unit) for unit in known}) > 1
-
-
-def stop_moving(game: Combat, unit: str) -> None:
-    """core-7-h A unit that is stopped has moved."""
-    if game.is_on_map(unit):
-        game.change(unit, did=MOVED)

@@ -14,7 +14,6 @@ SQUAD, HALF_SQUAD, LEADER, TEAM, GUN, VEHICLE = TYPES = (
     "vehicle",
 )
 CLASSES = ("tracked", "semi-tracked", "wheeled")  # 11.1.3
-WALLS = ("stone", "concrete", "wooden", "factory")  # core-10-d
 GROUND = (
     "open-ground",
     "building",

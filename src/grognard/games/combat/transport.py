@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from grognard.engine.kernel.tally import Mod, Objection, Tally, tally
-from grognard.games.combat.barrels import is_afv, is_handy
+from grognard.games.combat.barrels import is_handy
 from grognard.games.combat.costs import Price
 from grognard.games.combat.harm import reveal
 from grognard.games.combat.markers import take_off
@@ -210,12 +210,6 @@ def can_carry_all(game: Combat, units: Sequence[str], vehicle: str) -> bool:
     guns = sum(game.kind(unit).type == GUN for unit in units)
     able = guns <= 1 and all(can_carry(game, unit, vehicle) for unit in units)
     return able and has_room(game, units, vehicle)
-
-
-def is_armoured_ride(game: Combat, unit: str) -> bool:
-    """11.4.6-a Whether a unit rides on an AFV."""
-    ridden = game.units[unit].aboard
-    return bool(ridden) and is_afv(game.kind(ridden))
 
 
 def unled_riders(game: Combat, vehicle: str) -> tuple[str, ...]:

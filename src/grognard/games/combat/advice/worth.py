@@ -12,13 +12,11 @@ from grognard.games.combat.looking import maybe_seen, within
 from grognard.games.combat.places import hex_of
 from grognard.games.combat.shapes import VEHICLE
 from grognard.games.combat.state import (
-    FRESH,
     GERMAN,
     GOOD,
     MOVED,
     RUSSIAN,
     SHAKEN,
-    WAITING,
     Combat,
     enemy,
     hexes_apart,
@@ -219,9 +217,3 @@ def _threat(game: Combat, unit: str, place: str, foes: list[str]) -> float:
         shift += IN_THE_OPEN if now.did == MOVED else 0
         total += worth(kind) * share(bounds, shift, kind.tq, now.status)
     return total
-
-
-def is_idle(game: Combat, unit: str) -> bool:
-    """Whether a unit could still be ordered in this phase."""
-    now = game.units[unit]
-    return now.did == FRESH and now.status == GOOD and now.place != WAITING and not now.engaged
