@@ -25,12 +25,18 @@ def test_names_stand_where_short_words_stood() -> None:
 
 def test_an_event_is_told_in_names_with_its_die_and_its_step() -> None:
     """What a face means and who made the step as well as the sentence itself."""
-    die = {"purpose": "B1 fires.", "means": "B1 misses", "face": 3}
+    mods = [{"value": -1, "why": "led by B1", "rule": "3.2"}]
+    die = {"purpose": "B1 fires.", "means": "B1 misses", "face": 3, "sum": {"mods": mods}}
     told = {"text": "B1 goes.", "rule": "2.3", "roll": die, "leg": {"who": "B1", "to": "0102"}}
 
     said = spoken_event(told, {"B1": "Infantry"})
 
     assert said["text"] == "Infantry goes."
-    assert said["roll"] == {"purpose": "Infantry fires.", "means": "Infantry misses", "face": 3}
+    assert said["roll"] == {
+        "purpose": "Infantry fires.",
+        "means": "Infantry misses",
+        "face": 3,
+        "sum": {"mods": [{"value": -1, "why": "led by Infantry", "rule": "3.2"}]},
+    }
     assert said["leg"] == {"who": "Infantry", "to": "0102"}
     assert told["roll"] is die

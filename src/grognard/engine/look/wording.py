@@ -30,7 +30,14 @@ def spoken_event(told: dict[str, Any], names: Mapping[str, str]) -> dict[str, An
         if part in told:
             found = {word: spoken(told[part][word], names) for word in words}
             said[part] = {**told[part], **found}
+    if "sum" in said.get("roll", {}):
+        said["roll"]["sum"] = _spoken_sum(said["roll"]["sum"], names)
     return said
+
+
+def _spoken_sum(sum_: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
+    """What changes a die, each reason with its names."""
+    return {**sum_, "mods": [{**mod, "why": spoken(mod["why"], names)} for mod in sum_["mods"]]}
 
 
 def listed(names: Sequence[str]) -> str:
