@@ -3,6 +3,7 @@
 import pytest
 
 from grognard import objections
+from grognard.match.telling import reasons
 from tests.games.combat.positions import at, refused, works
 from tests.playing import play_all
 from tests.rules import rule
@@ -217,3 +218,17 @@ def test_a_vehicle_that_heads_no_platoon_is_told_why():
 
     assert {unit: refused(game, f"convoy {unit}")[0] for unit in rules} == rules
     assert refused(play_all(game, "move StuG-1"), "load PzIV-1") == ["11.4.2"]
+
+
+@rule("core-4-b")
+def test_refusals_have_units_as_choices_have_them():
+    """core-4-b One way throughout; the names that people read are put in at the table."""
+    game = at(f"g66-1 B18, {FAR}")
+    moving = play_all(game, "move g66-1")
+
+    for asked, choice in ((game, "move r65-1"), (game, "leave g66-1"), (moving, "with r65-1")):
+        unit = choice.partition(" ")[2]
+        found = objections(asked, choice)
+        assert [each.text.partition(" ")[0] for each in found] == [unit]
+        assert all(asked.called(unit) in each.text for each in reasons(asked, found))
+    assert game.called("r65-1") != "r65-1"

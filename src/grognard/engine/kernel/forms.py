@@ -44,6 +44,14 @@ def spoken(game: "Game", blank: str, word: str) -> str:
     return game.called(word) if domain.kind == UNIT else domain.names.get(word, word)
 
 
+def _reasoned(game: "Game", blank: str, word: str) -> str:
+    """A word as it goes in a reason: a unit as choices have it, if its name is put in later."""
+    units = game.setting.words[blank].kind == UNIT
+    if units and word in game.setting.rulebook.aids.names(game.setting.data):
+        return word
+    return spoken(game, blank, word)
+
+
 class Bar(NamedTuple):
     """One sentence of the rulebook that forbids: why, and what it closes.
 
@@ -235,7 +243,7 @@ class Form:
     def _reasons(self, bar: Bar, procedure: Any, game: "Game", fills: Fills) -> Iterable[Objection]:
         if isinstance(bar.text, str):
             blanks = zip(self.blanks, fills, strict=True)
-            called = {blank: spoken(game, blank, fill) for blank, fill in blanks}
+            called = {blank: _reasoned(game, blank, fill) for blank, fill in blanks}
             return (Objection(bar.rule, bar.text.format(**called)),)
         told = bar.text(procedure, game, *fills)
         return (Objection(bar.rule, told),) if isinstance(told, str) else told
