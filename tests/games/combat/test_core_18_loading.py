@@ -182,3 +182,13 @@ def test_unhooking_a_gun_tells_its_price():
     game = play_all(works(f"SdKfz-1 F18 ne as:german-opel-blitz, {gun}, {QUIET}"), "move SdKfz-1")
 
     assert totals(game, "unhook g81mm-1 w") == [12]
+
+
+@rule("core-18-e", "11.4.8.2-a")
+def test_a_rider_who_flees_pays_nothing_to_get_off():
+    """core-18-e, R-98 Debris costs 2 of his 6 points, and the way down from the vehicle none."""
+    game = works(f"SdKfz-1 F18 ne, g66-1 F18 on:SdKfz-1 disrupted, r65-1 F10, {QUIET}")
+    fled = play_all(game, "flee g66-1", "E18")
+
+    assert totals(play_all(game, "flee g66-1"), "E18") == [2]
+    assert fled.procedures[-1].left == 4
