@@ -90,7 +90,8 @@ def _can_be_dug(game: Combat, place: str) -> bool:
     board, (hex_, level, special) = game.ground.board, apart(place)
     roads = [road for near in board.neighbours(hex_) for road in board.roads(hex_, near)]
     paved = any(road.kind == "paved" for road in roads)
-    return not (level or special or paved) and board.terrain(hex_) not in NO_SPADE
+    inner = level or special not in ("", "lip")
+    return not (inner or paved) and board.terrain(hex_) not in NO_SPADE
 
 
 def _covering(game: Combat, unit: str) -> list[str]:

@@ -92,7 +92,7 @@ def sheltered_drm(game: Combat, firer: str, target: str) -> int:
     board, now = game.ground.board, game.units[target]
     a, b = game.units[firer].place, now.place
     (one, _, _), (two, level, special) = apart(a), apart(b)
-    steep = one != two and height(board, a) - height(board, b) >= board.distance(one, two)
+    steep = _is_steep(board, a, b)
     beside = 0
     if one != two and not steep and level <= 0 and special != "roof":
         beside = hexside_drm(game, firer, target)
@@ -107,6 +107,14 @@ def sheltered_drm(game: Combat, firer: str, target: str) -> int:
     seen = (hindrance(board, a, b) or 0) + murk(game, a, b) if one != two else 0
     seen += BESIDE_FIRE if one != two and a in game.burning else 0
     return total + seen - (STEEP if steep else 0)
+
+
+def _is_steep(board: Board, a: str, b: str) -> bool:
+    """core-9-n, R-39 Fire from as many levels up as hexes away, at least one; no manhole's."""
+    (one, level, roof), (two, other, special) = apart(a), apart(b)
+    if one == two:
+        return special != "sewer" and (roof == "roof" or level > other or special == "lip")
+    return height(board, a) - height(board, b) >= board.distance(one, two)
 
 
 def _dug(game: Combat, target: str) -> int:
