@@ -322,17 +322,11 @@ export class Hand {
     if (this.way.isGone && !this.match.busy) void this.way.resume();
   }
 
-  /** Whether a hex lies next to the end of a plan that may still go on. */
-  private isNext(hex: string): boolean {
-    const { end } = this.way;
-    return !!end && !end.stops && this.ground.neighbours(end.hex).includes(hex);
-  }
-
   /** A click along the way: go, shorten it, lead it on by a hex, or plan anew. */
   private async lead(hex: string): Promise<void> {
     if (hex === this.way.end?.hex) return this.go();
     if (this.plan.includes(hex)) return this.way.cut(hex);
-    if (!this.isNext(hex) || !(await this.way.on(hex))) this.way.to(hex);
+    if (!this.way.leadsTo(hex, this.ground) || !(await this.way.on(hex))) this.way.to(hex);
     await this.way.weigh();
   }
 

@@ -1,5 +1,6 @@
 /** The way a move is planned to take: what is in reach, and the hexes chosen so far. */
 
+import type { Ground } from "../map/ground";
 import type { Far } from "../protocol";
 import { closesStep, stepTo } from "../question";
 import { isWeighed } from "../risk";
@@ -48,6 +49,12 @@ export class Way {
 
   get end(): Far | undefined {
     return this.legs.at(-1);
+  }
+
+  /** Whether a hex lies next to the end of a plan that may still go on. */
+  leadsTo(hex: string, ground: Ground): boolean {
+    const { end } = this;
+    return !!end && !end.stops && ground.neighbours(end.hex).includes(hex);
   }
 
   /** Whether it could not be asked how far units may go, so that it must be asked again. */
