@@ -25,7 +25,7 @@ from grognard.match.match import Decision, Match
 from grognard.match.meanwhile import Meanwhile, follow, following
 from grognard.match.records import Change, Saved
 from grognard.server import sql
-from grognard.server.following import Following, note
+from grognard.server.following import Following, fade, note
 from grognard.server.keeper import Keeper
 from grognard.server.store import Announced, Cursor, Work, open_store
 from tests.match.hosting import Host
@@ -283,17 +283,33 @@ def test_a_sign_of_life_that_was_not_stored_here_is_of_somebody_elsewhere():
     assert (match.is_present("red"), match.is_present("blue")) == (True, False)
 
 
+def test_who_left_another_server_unheard_is_told_when_no_sign_comes_any_more():
+    """A sign from here may be stored over the last one from there; it is told once."""
+    match, owner = Host().match, Here("red")
+    match.listeners[owner] = None
+    note(match, "red", match.now() + 60)
+    fade(match)
+    match.now = lambda: time() + 90
+
+    fade(match)
+    fade(match)
+
+    assert [told["screens"] for told in owner.heard] == [2, 1]
+
+
 class Here:
-    """Somebody who sits there and hears nothing."""
+    """Somebody who sits there and listens."""
 
     def __init__(self, *seats: str):
         self.seats = seats
+        self.heard: list[Mapping[str, Any]] = []
 
     def wake(self) -> None:
         """Sleep on."""
 
     def send(self, message: Mapping[str, Any]) -> None:
-        """Hear nothing."""
+        """Hear it."""
+        self.heard.append(message)
 
     def dismiss(self, why: str) -> None:
         """Stay."""

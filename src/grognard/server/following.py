@@ -48,6 +48,8 @@ class Following:
             await self.read_games()
             try:
                 await self._look_who_is_there(self._matches.loaded)
+                for match in self._matches.loaded.values():
+                    fade(match)
                 await self._keeper.write(partial(sql.renew, signs=self._signs(time() + LEASE)))
             except StoreDown as fault:
                 LOG.warning("%s", fault)
@@ -119,7 +121,18 @@ def note(match: Match, side: str, seen: float) -> None:
     if seat is None or seen == seat.seen or seen in match.signs.get(side, ()):
         return
     before = match.is_present(side), match.screens((side,))
-    match.elsewhere[side] = seen
+    match.elsewhere.pop(side, None)
+    if seen > match.now():
+        match.elsewhere[side] = seen
     match.seated(seat._replace(seen=seen))
     if (match.is_present(side), match.screens((side,))) != before:
+        tell_presence(match)
+
+
+def fade(match: Match) -> None:
+    """Tell who has gone from another server unheard: a sign from here was stored just then."""
+    gone = [side for side, until in match.elsewhere.items() if until <= match.now()]
+    for side in gone:
+        del match.elsewhere[side]
+    if gone:
         tell_presence(match)
