@@ -80,8 +80,9 @@ soak: $(READY) $(BOARD) ## Play random games for TIME seconds, then kill, pester
 mutate: $(READY) ## Put faults into a copy of PART for TIME seconds; what survives is printed
 	@$(BIN)/python -m tools.mutate $(PART) --seconds $(TIME) --seed $(SEED) --workers $(WORKERS)
 
-pins: $(READY) ## Write down the digests of all data after a change that was meant
+pins: $(READY) ## Write down the digests of data and walks after a change that was meant; GAME=name
 	@$(BIN)/python -m tools.pin_data
+	@$(BIN)/python -m tools.pin_walks $(GAME)
 
 site: $(READY) $(BOARD) docs ## Build a page that needs no server into site-play/
 	@rm -rf site-play

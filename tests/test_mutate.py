@@ -13,6 +13,7 @@ from tools.mutate import (
     HUNG,
     NEAR,
     SURVIVED,
+    WALKS,
     WIDE,
     Part,
     Place,
@@ -90,12 +91,31 @@ def test_a_run_tells_what_was_noticed_where_and_what_survived(project: Path):
         (9, "a condition is dropped"): WIDE,
         (13, "the statement is dropped"): SURVIVED,
     }
-    assert summary(run.verdicts) == "7 mutants: 3 near, 3 wide, 0 hung, 1 survived; 86 % killed"
+    assert (
+        summary(run.verdicts)
+        == "7 mutants: 0 walks, 3 near, 3 wide, 0 hung, 1 survived; 86 % killed"
+    )
     assert (project / "src/adding/adding.py").read_text("utf-8") == SOURCE
     survivor = next(verdict for verdict in run.verdicts if verdict.end == SURVIVED)
     assert "-    note(count)\n+    pass" in survivor.diff
     killed = next(verdict for verdict in run.verdicts if verdict.end == NEAR)
     assert killed.by == "FAILED tests/near/test_adding.py::test_enough"
+
+
+def test_recorded_walks_are_tried_first(project: Path):
+    """They are the cheapest to run; what they do not notice is left to the other tests."""
+    part = TOY._replace(walks=("tests/wide/test_both.py", "-k", "both"))
+    drawn = places(project, part, Random(1))
+    two = [each for each in drawn if each.mutant.what in ("and becomes or", "> becomes >=")]
+    run = Run(project, part)
+    run.try_all(iter(two), workers=1, until=float("inf"))
+
+    ends = {verdict.what: verdict.end for verdict in run.verdicts}
+    assert ends == {"and becomes or": WALKS, "> becomes >=": NEAR}
+    assert [mutate.part_of(mutate.ROOT, name).walks[-1:] for name in ("mons", "server")] == [
+        ("mons",),
+        (),
+    ]
 
 
 def test_a_run_goes_on_with_its_copy_while_the_project_moves_on(project: Path):
@@ -181,4 +201,8 @@ def test_every_part_has_sources_and_tests(name: str):
     part = mutate.part_of(mutate.ROOT, name)
 
     assert next(places(mutate.ROOT, part, Random(1)))
-    assert [each for each in (*part.near, *part.wide) if not (mutate.ROOT / each).exists()] == []
+    assert [
+        each
+        for each in (*part.walks[:1], *part.near, *part.wide)
+        if not (mutate.ROOT / each).exists()
+    ] == []

@@ -2,8 +2,9 @@
 
 Usage: mutate.py PART [--seconds N] [--seed N] [--count N] [--workers N] [--limit N] [--json FILE]
 
-Every mutant is tried in a copy of the project, never in the project itself. The tests nearest to
-the part run first, then wider ones. Tests that hang count as a mutant noticed.
+Every mutant is tried in a copy of the project, never in the project itself. Recorded walks run
+first where they are the cheapest, then the tests nearest to the part, then wider ones. Tests that
+hang count as a mutant noticed.
 """
 
 import argparse
@@ -30,7 +31,7 @@ from tools.mutants_toml import differs, toml_mutants
 ROOT = Path(__file__).parent.parent
 NOT_COPIED = (".git", ".venv", "node_modules", "__pycache__", ".hypothesis", "site")
 LOOKS = "style.toml"  # colours are for the eye, not for tests
-NEAR, WIDE, HUNG, SURVIVED = "near", "wide", "hung", "survived"
+WALKS, NEAR, WIDE, HUNG, SURVIVED = "walks", "near", "wide", "hung", "survived"
 SLOWER = 3  # how many times longer than usual the tests of a mutant may take
 GRACE = 30.0  # seconds on top of that
 FAILED = (1, 2)  # what pytest answers when a test failed or could not be read
@@ -44,6 +45,7 @@ class Part(NamedTuple):
     wide: tuple[str, ...]
     only: str = ""  # words that choose among the wide tests
     without: str = ""  # how the names of sources and folders begin that are another part
+    walks: tuple[str, ...] = ()  # tests of recorded walks, which are tried before all others
 
 
 WHOLE_GAMES = (
@@ -51,10 +53,13 @@ WHOLE_GAMES = (
     "tests/test_contract.py",
     "tests/test_contract_forms.py",
 )
+RECORDED = "tests/test_walks.py"
 BESIDE = ("tests/engine/test_far.py", "tests/server/test_aids.py")  # what boards show of games
 PARTS = {
     "engine": Part(
-        ("src/grognard/engine/**/*.py",), ("tests/engine",), ("tests/games", *WHOLE_GAMES)
+        ("src/grognard/engine/**/*.py",),
+        ("tests/engine", RECORDED),
+        ("tests/games", *WHOLE_GAMES),
     ),
     "server": Part(
         ("src/grognard/server/*.py", "src/grognard/hosting/*.py", "src/grognard/match/*.py"),
@@ -68,7 +73,10 @@ PARTS = {
         ("tests/players",),
     ),
     "data": Part(
-        ("src/grognard/games/*/data/*.toml",), ("tests/games",), ("tests/test_data_pins.py",)
+        ("src/grognard/games/*/data/*.toml",),
+        ("tests/games",),
+        ("tests/test_data_pins.py",),
+        walks=(RECORDED,),
     ),
 }
 
@@ -182,7 +190,9 @@ class Run:
     def _end(self, workshop: Workshop, path: str, source: str, changed: str) -> tuple[str, str]:
         near, wide = nearest(workshop.root, self.part.near, path), [*self.part.wide]
         wide += ["-k", self.part.only] if self.part.only else []
-        for stage, tests in ((NEAR, near), (WIDE, wide)):
+        for stage, tests in ((WALKS, self.part.walks), (NEAR, near), (WIDE, wide)):
+            if not tests:
+                continue
             limit = self.limit or self._limit(workshop, stage, tests)
             workshop.write(path, changed)
             try:
@@ -222,6 +232,7 @@ def part_of(root: Path, name: str) -> Part:
         (*WHOLE_GAMES, *BESIDE),
         only=" or ".join((name, *(Path(each).stem for each in (WHOLE_GAMES[0], *BESIDE)))),
         without="advice",
+        walks=(RECORDED, "-k", name),
     )
 
 
@@ -274,7 +285,7 @@ def summary(verdicts: Sequence[Verdict]) -> str:
     if not ends:
         return "no mutant was tried"
     noticed = len(ends) - ends.count(SURVIVED)
-    counts = ", ".join(f"{ends.count(end)} {end}" for end in (NEAR, WIDE, HUNG, SURVIVED))
+    counts = ", ".join(f"{ends.count(end)} {end}" for end in (WALKS, NEAR, WIDE, HUNG, SURVIVED))
     return f"{len(ends)} mutants: {counts}; {100 * noticed / len(ends):.0f} % killed"
 
 
