@@ -294,3 +294,41 @@ def test_nobody_digs_a_foxhole_in_a_trench():
     assert offered(works(text.replace(" in-trench", "")), "dig g66-1")
     led = play_all(works(text), "platoon gLt-1", "with cautious g66-1")
     assert refused(led, "dig") == ["7.2.1"]
+
+
+@rule("10.4.5-b", "7.1.2-a")
+@pytest.mark.parametrize("owner", ["r45mm-1 J32 e dug-in", "T34-1 J32 e dug-in"])
+def test_nobody_lies_in_the_pit_of_a_gun_or_of_a_tank(owner: str):
+    """10.4.5, 7.1.6 A leader joins infantry alone, and keeps no marker when the digger goes."""
+    gunless = f"rLt-1 J32, {owner}, g66-1 A12, russian to act"
+    game = play_all(works(gunless), "move rLt-1")
+    text = f"r65-1 J32 dug-in, rLt-1 J32 joined, {owner}, g66-1 A12, russian to act"
+
+    assert refused(game, "duck rLt-1") == ["6.9.1"]
+    assert not play_all(works(text), "move r65-1", "J33").units["rLt-1"].dug
+    with pytest.raises(BadInput, match=r"rLt-1 cannot have joined.*7\.1\.4"):
+        works(gunless.replace("rLt-1 J32", "rLt-1 J32 joined"))
+
+
+@rule("10.4.5-b", "10.4.5-c")
+def test_a_gun_is_dug_in_from_the_start_or_never():
+    """10.4.5 In a house its pit takes in no squad, nor a squad's marker a gun that came there."""
+    text = "r65-1 R21, r45mm-1 R21 e dug-in, g66-1 A12, russian to act"
+    pit = play_all(works(text), "move r65-1")
+    text = "r45mm-1 R21 turned, r65-1 R21 dug-in, g66-1 A12, russian to act"
+    moved = play_all(works(text), "move r45mm-1")
+
+    assert refused(pit, "duck r65-1") == ["6.9.1"]
+    assert refused(moved, "duck r45mm-1") == ["10.4.5", "6.9.1"]
+
+
+@rule("7.1.4-b")
+def test_a_squad_digs_a_marker_of_its_own():
+    """7.1.4 In the open only a leader joins; who is dug in has nowhere deeper to go."""
+    text = "g66-1 P4 dug-in, g66-2 P4, gLt-1 P4 joined, r65-1 BB40"
+    field = text.replace("P4", "J32")
+
+    assert refused(play_all(works(field), "move g66-2"), "duck g66-2") == ["7.1.4", "6.9.1"]
+    assert offered(play_all(works(text), "move g66-2"), "duck g66-2")
+    for unit in ("g66-1", "gLt-1"):
+        assert refused(play_all(works(text), f"move {unit}"), f"duck {unit}") == ["7.1.5"]

@@ -131,13 +131,6 @@ def test_what_a_step_costs_among_works(text: str, choices: str, there: str, want
     [
         pytest.param("g66-1 J32 moved", "", "dig g66-1", "core-4-j", marks=rule("7.1.3-a")),
         pytest.param(
-            "g66-1 J32, g66-2 J32 dug-in",
-            "move g66-1",
-            "duck g66-1",
-            "6.9.1",
-            marks=rule("7.1.4-b"),
-        ),
-        pytest.param(
             "PzIV-1 J33 ne, at-trench J32", "move PzIV-1", "J32", "7.2.2", marks=rule("7.2.2-b")
         ),
         pytest.param(

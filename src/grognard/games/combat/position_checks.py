@@ -12,6 +12,7 @@ from grognard.games.combat.flight import MOST_FLIGHTS
 from grognard.games.combat.gunnery import SMOKE_TURNS
 from grognard.games.combat.harm import bind_all, is_contested
 from grognard.games.combat.impulses import OUT_AFTER
+from grognard.games.combat.markers import is_shared
 from grognard.games.combat.places import CELLAR, GROUND, SEWER
 from grognard.games.combat.position_deeds import deeds
 from grognard.games.combat.position_works import check_cover, check_fires, check_rubble, check_works
@@ -186,7 +187,7 @@ def _below(game: Combat, unit: str) -> Iterator[str]:
 def _is_joined(game: Combat, unit: str) -> bool:
     """7.1.4-b Whether a unit is a leader with a friend whose own marker he is under."""
     friends = game.here(game.units[unit].place, game.owner(unit))
-    owned = any(game.units[each].dug and not game.units[each].guest for each in friends)
+    owned = any(is_shared(game, each) and not game.units[each].guest for each in friends)
     return owned and game.kind(unit).type == LEADER
 
 

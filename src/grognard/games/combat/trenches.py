@@ -8,7 +8,7 @@ from grognard.engine.kernel.tally import Mod, Objection, Tally, tally
 from grognard.games.combat.arriving import entries
 from grognard.games.combat.blazes import burning
 from grognard.games.combat.costs import INFANTRY
-from grognard.games.combat.markers import take_off
+from grognard.games.combat.markers import is_shared, take_off
 from grognard.games.combat.moving_fire import has_shot
 from grognard.games.combat.prices import step_price
 from grognard.games.combat.shapes import GUN, LEADER
@@ -148,19 +148,33 @@ def weapon_up(move: "Move", game: Combat, among: int) -> int:
     return among & game.sheet.units.mask(up)
 
 
-def why_no_holes(move: "Move", game: Combat, unit: str) -> str:
+def why_no_holes(move: "Move", game: Combat, unit: str) -> list[Objection]:
     """6.9.1-d, 7.1.4-b Why a mover goes into no holes or marker here."""
     if unit not in move.units:
-        return f"{unit} is not on the move."
-    if not game.is_on_map(unit):
-        return f"{unit} comes on first."
-    if move.mode == CRAWL and not move.steps:
-        return f"{unit} Crawls to the next hex first, and may end in its holes."
-    if not shelter(game, unit):
-        return f"{unit} has no shellholes here to go into, and no marker that it may join."
-    return (
-        f"To go in costs {ducking(game, unit).total}, and a crawl alone has no points for a marker."
-    )
+        told = f"{unit} is not on the move."
+    elif not game.is_on_map(unit):
+        told = f"{unit} comes on first."
+    elif move.mode == CRAWL and not move.steps:
+        told = f"{unit} Crawls to the next hex first, and may end in its holes."
+    elif not shelter(game, unit):
+        return [*_unsheltered(game, unit)]
+    else:
+        cost = ducking(game, unit).total
+        told = f"To go in costs {cost}, and a crawl alone has no points for a marker."
+    return [Objection("6.9.1", told)]
+
+
+def _unsheltered(game: Combat, unit: str) -> Iterator[Objection]:
+    """7.1.4-b, 7.1.5, 10.4.5-c Why nothing where a unit is takes it in."""
+    if game.units[unit].dug:
+        yield Objection("7.1.5", f"{unit} is dug in already, and has all that the ground gives.")
+        return
+    if is_dug_in_beside(game, unit):
+        if game.kind(unit).type == GUN:
+            yield Objection("10.4.5", f"{unit} is a gun: Dug-In as it starts, and never again.")
+        else:
+            yield Objection("7.1.4", f"{unit} digs a marker of its own; leaders alone join one.")
+    yield Objection("6.9.1", f"{unit} has no shellholes here to go into, and no marker to join.")
 
 
 def ducking(game: Combat, unit: str) -> Tally:
@@ -178,14 +192,24 @@ def the_holes(move: "Move", game: Combat, unit: str) -> Iterator[Tally]:
 
 
 def shelter(game: Combat, unit: str) -> str:
-    """7.1.4-b, 7.1.6-a, 6.9.1 What a unit may go into where it is: a friend's marker, or holes."""
-    now, spot = game.units[unit], game.spot(unit)
-    joins = (spot.walls or game.kind(unit).type == LEADER) and not now.dug
-    friends = game.here(now.place, game.owner(unit)) if joins else ()
-    if any(game.units[each].dug for each in friends if each != unit):
+    """7.1.4-b, 7.1.6-a, 6.9.1 What a unit may go into where it is: a friend's marker, or holes.
+
+    Who is dug in among shellholes has both already (6.9.1-g).
+    """
+    now, spot, type_ = game.units[unit], game.spot(unit), game.kind(unit).type
+    if now.dug:
+        return ""
+    joins = type_ == LEADER or (spot.walls and type_ != GUN)  # 10.4.5-c
+    if joins and is_dug_in_beside(game, unit):
         return "dug"
     ground = now.place in game.ground.board and not now.holes and not now.trench
     return "holes" if ground and has_holes(game, spot.hex) else ""
+
+
+def is_dug_in_beside(game: Combat, unit: str) -> bool:
+    """7.1.6-a Whether a friend where a unit is lies under a marker that takes in others."""
+    friends = game.here(game.units[unit].place, game.owner(unit))
+    return any(is_shared(game, each) for each in friends if each != unit)
 
 
 def go_under(game: Combat, unit: str) -> None:
