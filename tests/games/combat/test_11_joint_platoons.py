@@ -8,7 +8,7 @@ from tests.playing import play_all
 from tests.rules import rule
 
 TANK = "PzIV-1 F20 ne, gLt-1 F20, g66-1 F20"
-QUIET = "r65-7 Z20"
+QUIET, FAR = "r65-7 Z20", "g66-9 A12"
 JOINED = ("convoy PzIV-1", "escort cautious gLt-1", "escort cautious g66-1")
 
 
@@ -89,20 +89,57 @@ def test_beside_its_afv_infantry_has_no_drm_for_moving():
     assert "moved" in str(explain(alone, "fire r65-1 F19"))
 
 
+THREE = "T34-1 F18 ne, T34-2 F19 ne, KV1A-1 F20"
+GATHERED = "convoy T34-1", "with T34-2", "with KV1A-1"
+
+
+@rule("11.3.5-a")
+def test_a_torn_platoon_closes_up():
+    """11.3.5 The middle one stays behind; no step may leave the others apart, if they can meet."""
+    text = f"{THREE} ne, {FAR}, russian to act"
+    game = play_all(works(text), *GATHERED, "go", "1", "10", "1", "on")
+
+    assert refused(game, "F17") == ["10.7.2"]
+    waiting = play_all(game, "stop")
+    assert refused(waiting, "stop") == refused(waiting, "face e") == ["10.7.2"]
+    closed = play_all(waiting, "F19")
+    assert closed.options == ("stop", "on")
+
+
+@rule("11.3.5-b")
+def test_of_a_platoon_that_cannot_close_up_one_goes_on():
+    """11.3.5 In Assault Movement nobody has the points to back to F19: one goes on by a check."""
+    text = f"{THREE} sw, {FAR}, russian to act"
+    game = play_all(works(text), *GATHERED, "assault", "go", "1", "10", "1")
+
+    assert game.options == ("stop", "alone KV1A-1", "alone T34-1")
+    assert play_all(game, "alone KV1A-1", "8").procedures[-1].units == ("KV1A-1",)
+    assert play_all(game, "alone T34-1", "10").who == "german"
+
+
+@rule("11.3.1-a", "10.7.2-a")
+@pytest.mark.parametrize("stays", ["stop", "face e"])
+def test_no_vehicle_stays_behind_its_platoon(stays: str):
+    """11.3.1, 10.7.2 Whoever could follow does so: only a loss tears a platoon apart."""
+    text = f"PzIV-1 F18 ne, PzIV-2 F19 ne, {QUIET}"
+    game = play_all(works(text), "convoy PzIV-1", "with PzIV-2", "go", "on", "F17")
+
+    assert refused(game, stays) == ["10.7.2"]
+    assert offered(game, "F") == ["F18"]
+
+
 @rule("11.3.5-c")
 def test_infantry_elsewhere_stops_when_one_afv_goes_on_alone():
-    """11.3.5 Torn apart for two rounds: one tank checks, and only who is with it goes on."""
-    text = f"{TANK}, PzIV-2 F21 ne, gLt-2 F21, g66-2 F21, {QUIET}"
-    game = play_all(works(text), *JOINED[:1], "with PzIV-2", *JOINED[1:], "escort cautious g66-2")
-    torn = play_all(game, "go", "on", "F19", "stop")
-    rest = play_all(torn, "go gLt-1 F19", "go g66-1 F19", "go g66-2 F20")
-    assert rest.procedures[-1].gap
-    gone = play_all(rest, "on", "F18", "stop", "round")
-    stayed = play_all(rest, "on", "stop", "stop", "round")
+    """11.3.5 The tank between them has failed its check: one goes on, and who is with it."""
+    text = "T34-1 F18 ne, rLt-1 F18, r65-1 F18, T34-2 F19 ne, KV1A-1 F20 sw, rLt-2 F20"
+    joined = "convoy T34-1", "with T34-2", "with KV1A-1", "assault"
+    game = play_all(works(f"{text}, g66-9 A12, russian to act"), *joined)
+    game = play_all(game, "escort cautious rLt-1", "escort cautious r65-1", "escort cautious rLt-2")
+    torn = play_all(game, "go", "1", "10", "1")
 
-    alone = "alone PzIV-1", "1"
-    assert play_all(gone, *alone).procedures[-1].escort == ()
-    assert play_all(stayed, *alone).procedures[-1].escort == ("gLt-1", "g66-1")
+    first, last = (play_all(torn, f"alone {tank}", "1") for tank in ("T34-1", "KV1A-1"))
+    assert first.procedures[-1].escort == ("rLt-1", "r65-1")
+    assert last.procedures[-1].escort == ("rLt-2",)
 
 
 @rule("11.3.5-a", "10.7.1-c", "11.3.1-a")
@@ -207,7 +244,7 @@ def test_a_road_on_a_hexside_leads_nobody_away_from_the_platoon():
 @rule("11.3.6-a")
 def test_a_turn_in_a_platoon_is_paid_by_who_turns():
     """11.3.6, R-28 Others pay for hexes that are entered, also who stayed, but not for turns."""
-    game = works("PzIV-1 F18 nw, PzIV-2 F19 nw, r65-7 Z20")
+    game = works("PzIV-1 F18 nw, PzIV-2 F18 nw, r65-7 Z20")
     rolling = play_all(game, "convoy PzIV-1", "with PzIV-2", "go", "on")
 
     turned = play_all(rolling, "face se", "stop")

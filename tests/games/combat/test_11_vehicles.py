@@ -264,21 +264,6 @@ def test_every_tank_of_a_platoon_checks_for_itself():
     assert storming.procedures[-1].left == {"T34-1": 7, "T34-2": 7}
 
 
-@rule("11.3.5-a", "11.3.5-b")
-def test_a_torn_platoon_closes_up_or_one_goes_on():
-    """11.3.5 A gap is closed in the next step; else one that its owner names goes on by a check."""
-    text = f"PzIV-1 F18 ne, PzIV-2 F19 ne, {QUIET}"
-    game = play_all(works(text), "convoy PzIV-1", "with PzIV-2", "go", "on", "F17", "stop")
-
-    assert game.procedures[-1].gap
-    closed = play_all(game, "on", "stop", "F18")
-    assert not closed.procedures[-1].gap
-    apart = play_all(game, "on", "F16", "stop")
-    assert apart.options == ("stop", "alone PzIV-1", "alone PzIV-2")
-    assert play_all(apart, "alone PzIV-2", "8").procedures[-1].units == ("PzIV-2",)
-    assert play_all(apart, "alone PzIV-1", "10").who == "russian"
-
-
 @rule("11.3.1-a")
 def test_no_vehicle_drives_away_from_its_platoon():
     """11.3.1, 10.7.2 In a round that began together the last one stays next to the others."""

@@ -360,11 +360,11 @@ def test_the_checks_of_a_platoon_of_tanks_are_told_beforehand():
     """11.3.4 For each Russian tank that sets out, for one alone, and to go among foes."""
     text = "T34-1 F18 ne, T34-2 F19 ne, g66-1 F17, g66-9 A12, russian to act"
     joined = play_all(works(text), "convoy T34-1", "with T34-2")
-    torn = works("PzIV-1 F18 ne, PzIV-2 F19 ne, r65-7 Z20")
-    torn = play_all(torn, "convoy PzIV-1", "with PzIV-2", "go", "on", "F17", "stop")
-    torn = play_all(torn, "on", "F16", "stop")
+    torn = works("T34-1 F18 ne, T34-2 F19 ne, KV1A-1 F20 sw, g66-9 A12, russian to act")
+    torn = play_all(torn, "convoy T34-1", "with T34-2", "with KV1A-1", "assault")
+    torn = play_all(torn, "go", "1", "10", "1")
 
     assert totals(joined, "go") == [7, -1, 7, -1]
     assert totals(play_all(joined, "go", "1", "1", "on"), "F17") == [1, 7, -1]
-    assert totals(torn, "alone PzIV-1") == [8, -1]
+    assert totals(torn, "alone KV1A-1") == [8, -1]
     assert not form_of(Convoy.go).decides

@@ -10,6 +10,7 @@ from grognard.engine.kernel.tally import Tally
 from grognard.games.combat.abreast import Round
 from grognard.games.combat.barrels import is_afv
 from grognard.games.combat.checks import ActionCheck, check_sums, the_check
+from grognard.games.combat.closing_up import can_close, reach
 from grognard.games.combat.convoy_refusals import why_no_escort, why_no_mate
 from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.drives import needs_check
@@ -158,7 +159,6 @@ class Convoy(Round, Procedure):
     after: dict[str, int] = field(default_factory=dict)  # points left in this round
     waiting: tuple[str, ...] = ()
     driven: dict[str, Driven] = field(default_factory=dict)  # how each stands after a round
-    gap: bool = False  # whether it was torn apart and must close up (11.3.5)
     all: tuple[str, ...] = ()
     escort: tuple[str, ...] = ()  # infantry that goes along (11.3.3)
     modes: dict[str, str] = field(default_factory=dict)
@@ -222,8 +222,15 @@ class Convoy(Round, Procedure):
         """11.3.1 One more step for all, or stop."""
         if not self.units:
             return self.over(game)
+        if not is_together(game, self.units) and not self.closes_up(game):
+            prompt = "11.3.5 The platoon cannot close up: who goes on alone, or do all stop?"
+            return Ask(self.side, (self.halt, self.part), prompt, self.units)
         prompt = f"11.3.1 Does the platoon of {', '.join(self.units)} drive on?"
         return Ask(self.side, (self.halt, self.roll), prompt, self.units)
+
+    def closes_up(self, game: Combat) -> bool:
+        """11.3.5-a Whether the next step of each can close the gap."""
+        return can_close(game, [self.drive_of(unit) for unit in self.units])
 
     @form("stop", passes=True, says="stop here")
     def halt(self, game: Combat) -> Step:
@@ -250,18 +257,24 @@ class Convoy(Round, Procedure):
         if self.waiting:
             unit, self.waiting = self.waiting[0], self.waiting[1:]
             self.stood = standing(game, unit)
-            last, going = self.driven.get(unit, Driven(0)), (self.assault, self.left[unit])
-            step = Drive(self.side, unit, *going, last.gear, single=True)  # 11.1.5-b
-            step.overran, step.rammed, step.crushed = last.overran, last.rammed, last.crushed
-            step.spent = last.spent  # 11.1.3-h
-            able = (each for each in self.units if is_able(game, each))  # 11.3.5-a
-            step.mates = tuple(each for each in able if each != unit and not self.gap)
-            step.behind, step.beside = self.waiting, self.came
+            step = self.drive_of(unit)
+            able = [each for each in self.units if is_able(game, each)]  # 11.3.5-a
+            step.mates = tuple(each for each in able if each != unit)
+            behind = (each for each in self.waiting if each in able)
+            step.reach = {each: reach(self.drive_of(each), game) for each in behind}
             return Call(step, then=self.next)
         if self.escort and self.able(game):
             return Call(self.on_foot(game), then=self.walked)
         windows = tuple(window(game, movers, at) for at, movers in self.driven_to(game).items())
         return Call(windows, then=self.fired_at) if windows else self.settle(game, None)
+
+    def drive_of(self, unit: str) -> Drive:
+        """10.7.1-b The step of one vehicle in this round."""
+        last, going = self.driven.get(unit, Driven(0)), (self.assault, self.left[unit])
+        step = Drive(self.side, unit, *going, last.gear, single=True)  # 11.1.5-b
+        step.overran, step.rammed, step.crushed = last.overran, last.rammed, last.crushed
+        step.spent, step.beside = last.spent, self.came  # 11.1.3-h
+        return step
 
     def driven_to(self, game: Combat) -> dict[str, tuple[str, ...]]:
         """10.7.1-c, R-83 Who is fired at where, with all aboard, as if they came at once."""
@@ -287,11 +300,7 @@ class Convoy(Round, Procedure):
         left = ((unit, self.left[unit] - self.dearest) for unit in self.units)
         self.left = {unit: max(0, min(points_, self.after[unit])) for unit, points_ in left}
         self.units = self.able(game)
-        torn = not is_together(game, self.units)
-        if torn and self.gap:
-            prompt = "11.3.5 The platoon has not closed up: who goes on alone, or do all stop?"
-            return Ask(self.side, (self.halt, self.part), prompt, self.units)
-        self.gap = torn
+        self.came = ()
         return self.over(game) if still and not self.escort else self.ask(game)
 
     @form("alone UNIT", LONE, sums=the_check, label="Alone", says="UNIT goes on alone")
@@ -321,7 +330,6 @@ class Convoy(Round, Procedure):
 
     def alone(self, game: Combat, passed: bool) -> Step:
         """11.3.5-b One may go on by a check; the others stop."""
-        self.gap = False
         return self.ask(game) if passed else self.over(game)
 
     def over(self, game: Combat) -> Step:

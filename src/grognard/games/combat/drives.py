@@ -163,16 +163,26 @@ def crowded(drive: "Drive", game: Combat, among: int) -> int:
     )
 
 
+def can_meet(game: Combat, hexes: tuple[str, ...], reaches: tuple[tuple[str, ...], ...]) -> bool:
+    """10.7.2-a Whether vehicles in these hexes and those who step later can end together."""
+    if not reaches:
+        return are_joined(game, hexes)
+    first, *later = reaches
+    return any(can_meet(game, (*hexes, place), tuple(later)) for place in first)
+
+
+def keeps_up(drive: "Drive", game: Combat, place: str) -> bool:
+    """11.3.1, 11.3.5-a Whether a vehicle in a place could be with its platoon after the round."""
+    done = (unit for unit in drive.mates if unit not in drive.reach)
+    return can_meet(game, (place, *hexes_of(game, done)), tuple(drive.reach.values()))
+
+
 def strays(drive: "Drive", game: Combat, among: int) -> int:
     """11.3.1, 10.7.2-a Hexes that would leave a vehicle apart from its platoon."""
     if not drive.mates:
         return 0
     places = game.sheet.places
-    hexes = hexes_of(game, drive.mates)
-    loose = dict.fromkeys(hexes_of(game, drive.behind), 1)
-    return places.mask(
-        place for place in places.pick(among) if not are_joined(game, (*hexes, place), loose)
-    )
+    return places.mask(place for place in places.pick(among) if not keeps_up(drive, game, place))
 
 
 def side_ahead(game: Combat, vehicle: str) -> str:

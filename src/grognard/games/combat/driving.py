@@ -1,6 +1,6 @@
 """11.1, 11.2, 11.4 Vehicles on the move: step by step, turn by turn, under fire."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
@@ -8,6 +8,7 @@ from grognard.engine.kernel.forms import form, opened
 from grognard.games.combat.arcs import FACINGS
 from grognard.games.combat.barrels import turn_hull
 from grognard.games.combat.checks import ActionCheck
+from grognard.games.combat.closing_up import CRUSH, FACE, REST
 from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.departing import Departure, Siding
 from grognard.games.combat.doors import the_way_out
@@ -18,7 +19,6 @@ from grognard.games.combat.drives import (
     DOOR,
     GUNNER,
     MARK,
-    RAM,
     RAMMING,
     RIDER,
     SPRAY,
@@ -38,7 +38,7 @@ from grognard.games.combat.harm import reveal
 from grognard.games.combat.overrun import Overrun, overrunning, ready
 from grognard.games.combat.state import DEAD, GOOD, LEFT, Combat, enemy
 from grognard.games.combat.transport import OFF, ON, has_balked, loading, mount, set_down
-from grognard.games.combat.turning import HULL, SWING, swing_price, turn_price
+from grognard.games.combat.turning import SWING, swing_price, turn_price
 from grognard.games.combat.vehicle_bypass import OUT, PAST, heading, the_bypass
 from grognard.games.combat.vehicle_costs import ALL, BACKWARD, FORWARD, allowance
 from grognard.games.combat.vehicle_entry import Bypassing, Entering, mark_moved
@@ -120,7 +120,7 @@ class Drive(Procedure):
     escapes: bool = False  # out of Close Combat (core-16-j)
     single: bool = False  # one step of a platoon (11.3)
     mates: tuple[str, ...] = ()  # those of the platoon whom it stays with (10.7.2-a)
-    behind: tuple[str, ...] = ()  # those of them who step later in this round
+    reach: dict[str, tuple[str, ...]] = field(default_factory=dict)  # who steps later, and where
     beside: tuple[str, ...] = ()  # those of them who have gone on in this round (R-19)
     seen: str = ""  # where it was last fired at, or could be
     halt: str = ""  # whether units have just got on or off here (R-61)
@@ -163,7 +163,7 @@ class Drive(Procedure):
             end_among_enemies(game, self.vehicle)
         return Done(driven(self))
 
-    @form("stop", passes=True, says="stop here")
+    @form("stop", REST, passes=True, says="stop here")
     def stop(self, game: Combat) -> Step:
         """11.1.2 The move ends."""
         return self.over(game)
@@ -215,7 +215,7 @@ class Drive(Procedure):
             game.leaving = ""
         return after_flights(game, self.ask)
 
-    @form("face FACING", HULL, sums=turn_price, label="Turn", says="turn to FACING")
+    @form("face FACING", FACE, sums=turn_price, label="Turn", says="turn to FACING")
     def face(self, game: Combat, facing: str) -> Step:
         """11.1.2-c 1 point for each hexspine."""
         self.pay(next(turn_price(self, game, facing)).total)
@@ -274,7 +274,7 @@ class Drive(Procedure):
         game.change(unit, facing=FACINGS.index(facing), turret=FACINGS.index(facing))
         return self.unload(game, unit)
 
-    @form("overrun", RAM, sums=overrunning, label="Overrun", says="overrun the enemy here")
+    @form("overrun", CRUSH, sums=overrunning, label="Overrun", says="overrun the enemy here")
     def overrun(self, game: Combat) -> Step:
         """core-15-e Machine guns at the enemy in the hex, once, for 2 points."""
         self.overran, self.rammed = True, ready(self, game)
