@@ -255,8 +255,10 @@ def tallies(game: Game, found: Iterable[Tally]) -> list[dict[str, Any]]:
     """Sums with their terms, in the names that people read."""
     names = game.setting.rulebook.aids.names(game.setting.data)
     records = [each.record() for each in found]
-    for term in (term for record in records for term in record["mods"]):
-        term["why"] = spoken(term["why"], names)
+    for record in records:
+        record["name"] = spoken(record["name"], names)
+        for term in record["mods"]:
+            term["why"] = spoken(term["why"], names)
     return records
 
 

@@ -243,6 +243,17 @@ def test_sums_and_result_rows_call_units_by_their_names():
     assert any(each.startswith("Guards 1 in column") for each in titles)
 
 
+def test_the_price_of_a_step_says_whose_it_is():
+    """10.7.1-b In a platoon each unit has a sum of its own, headed by its name."""
+    game = play_all(
+        at("gLt-1 C19, g66-1 C19, german to act"), "platoon gLt-1", "with cautious g66-1"
+    )
+    choice = "go g66-1 C19+1"
+    assert [each["name"] for each in tallies(game, explain(game, choice))] == [
+        "cost for Infantry 1"
+    ]
+
+
 def test_a_line_that_is_lost_says_where():
     """core-11-j The sentence may end with the hex."""
     game = works("g66-1 A21, r65-1 N21, german to act")

@@ -282,7 +282,7 @@ class Drive(Procedure):
         self.pay(RAMMING)
         return Call(Overrun(self.vehicle, self.rammed), then=self.fired)
 
-    @form("gun", GUNNER, label="Gun", says="use the gun")
+    @form("gun", GUNNER, label="Use the gun", says="use the gun")
     def lay(self, game: Combat) -> Step:
         """core-15-f One shot of the gun in AFV Assault Movement, or after a failed check."""
         return Call(GunOrder(self.side, self.vehicle), then=self.fired)

@@ -225,7 +225,7 @@ class Platoon(Procedure):
         flights = flights_of(game, struck)
         return Call(flights, then=self.ask) if flights else self.ask(game, None)
 
-    @form("round", ROUND, says="end the round of steps")
+    @form("round", ROUND, label="End the round", says="end the round of steps")
     def round(self, game: Combat) -> Step:
         """10.7.1-c Defensive Fire at all who stepped, place by place."""
         movers = {place: [*units] for place, units in self.driven.items()}
