@@ -293,6 +293,34 @@ def test_chits_and_weapons_go_by_their_names():
     assert "E141" not in pieces, "units are called as on their counters"
 
 
+def test_of_two_roads_each_is_called_what_it_is():
+    """6.2.1 A paved road and a railway, not the words of the notation."""
+    game = at("Pz15-1 02.58 column, HQPz15 14.46 column, E141 60.20, chit pz15")
+    game = play_all(game, "take Pz15-1", "move")
+    found = {said(game, offer) for offer in offers(game) if offer.text.startswith("by ")}
+    assert found >= {"take the paved road to 02.57", "take the railway to 02.57"}
+
+
+def test_pieces_that_are_alike_go_by_their_number():
+    """16.0, 22.2 Aircraft and evacuation markers, in choices and in the log."""
+    words = begun().setting.words
+    assert words["AIR"].names["AirG-2"] == "German aircraft 2"
+    assert words["CONVOY"].names["Evac-1"] == "Evacuation 1"
+    told = spoken("Evac-1 drives to 14.46.", AIDS.names(begun().setting.data))
+    assert told == "Evacuation 1 drives to 14.46."
+
+
+def test_several_assaults_are_asked_for_by_their_hexes():
+    """9.3 One is named in the question; of several each answer says which it is about."""
+    staff = "HQ111 40.41 column, HQ11Pz 40.41 column, HQ3ID 60.20 column, drawn pg111"
+    one = "PG111-1 46.41, PG111-2 46.41, A7 47.41, assault german 47.41"
+    assert at(f"{one}, {staff}").prompt == "9.3 Assault 47.41, or call it off?"
+
+    game = at(f"{one}, B7 46.40, assault german 46.40, {staff}")
+    assert game.prompt == "9.3 Assault 46.40 or 47.41 first, or call it off?"
+    assert "call off the assault on 46.40" in [said(game, offer) for offer in offers(game)]
+
+
 def test_each_seat_is_told_what_it_wants_and_how_it_stands():
     """27.1, 27.4 Hex by hex who is there, and what is lost."""
     game = at("E141 18.39, PG111-6 19.40, PG111-7 dead, PG111-8 11pz:routed, points allied 1")

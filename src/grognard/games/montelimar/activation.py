@@ -194,8 +194,9 @@ class Activation(Procedure):
     def assaults(self, game: Montelimar, _: object) -> Step:
         """9.3 Every marker that is due is assaulted or taken off."""
         side = self.side(game)
-        if due(game, side):
-            prompt = "9.3 Assault, or call the assault off?"
+        if marked := game.hexes(due(game, side)):
+            first = " first" if len(marked) > 1 else ""
+            prompt = f"9.3 Assault {' or '.join(marked)}{first}, or call it off?"
             return Ask(side, (self.assault, self.call_off), prompt, those_due(game, side))
         return self.laying(game)
 
@@ -204,7 +205,7 @@ class Activation(Procedure):
         """9.3 Those who take part are named."""
         return Call(Muster(hex_, self.side(game)), then=self.assaults)
 
-    @form("cancel HEX", (DUE_HERE, KEPT), says="call it off")
+    @form("cancel HEX", (DUE_HERE, KEPT), says="call off the assault on HEX")
     def call_off(self, game: Montelimar, hex_: str) -> Step:
         """9.0 The marker is taken off, and nothing else happens."""
         game.assaults[self.side(game)] &= ~game.bit(hex_)

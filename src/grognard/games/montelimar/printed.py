@@ -1,6 +1,6 @@
 """What is printed on the pieces of Montélimar: records that never change."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from grognard.engine.look.wording import spoken
@@ -229,6 +229,7 @@ def names_of(pieces: Pieces) -> dict[str, str]:
     found = {id_: each.name for group in (*named, pieces.leaders) for id_, each in group.items()}
     found |= {hero.id: hero.name for hero in pieces.heroes.values() if hero.name}
     found |= {unit.id: unit.printed for unit in pieces.units.values()}
+    found |= dict(_numbered(pieces))
     return found | {chit.id: _chit(pieces, chit) for chit in pieces.chits.values()}
 
 
@@ -239,7 +240,15 @@ def spoken_of(pieces: Pieces) -> dict[str, str]:
     signs = {id_: each.name for group in named for id_, each in group.items() if each.name}
     sides = {side: side.capitalize() for side in COMMANDS}
     told = {id_: spoken(name, sides) for id_, name in signs.items() if any(map(str.isdigit, id_))}
-    return units | told | sides
+    return units | told | sides | dict(_numbered(pieces))
+
+
+def _numbered(pieces: Pieces) -> Iterator[tuple[str, str]]:
+    """16.0, 22.2 Pieces that are alike and go by their number."""
+    for air in pieces.air.values():
+        yield air.id, f"{air.side.capitalize()} aircraft {air.id.split('-')[1]}"
+    for convoy in pieces.convoys:
+        yield convoy, f"Evacuation {convoy.split('-')[1]}"
 
 
 def _chit(pieces: Pieces, chit: Chit) -> str:

@@ -25,6 +25,7 @@ from grognard.games.montelimar.state import (
 )
 
 MAKING_A_DIFFERENCE = ("road_surcharges", "steep_and_ridge_sight", "evacuation_markers_in_combat")
+ROADS_CALLED = {"paved": "paved road", "rail": "railway"}
 
 
 class Shelf:
@@ -127,11 +128,11 @@ def words_of(
         "HEX": Domain(PLACE, board.area),
         "TRANSPORT": named(WORD, Bits(pieces.transports)),
         "CHIT": named(WORD, Bits(pieces.chits)),
-        "AIR": Domain(WORD, Bits(pieces.air)),
-        "ROAD": Domain(WORD, Bits(("paved", "rail", "trail"))),
+        "AIR": named(WORD, Bits(pieces.air)),
+        "ROAD": Domain(WORD, Bits(("paved", "rail", "trail")), names=ROADS_CALLED),
         "DIVISION": named(WORD, Bits(pieces.divisions)),
         "FORMATION": named(WORD, Bits(pieces.formations)),
-        "CONVOY": Domain(WORD, Bits(pieces.convoys)),
+        "CONVOY": named(WORD, Bits(pieces.convoys)),
     }
 
 
