@@ -254,6 +254,13 @@ def test_the_price_of_a_step_says_whose_it_is():
     ]
 
 
+def test_facings_are_said_in_words():
+    """10.4.6 In what a button says and in the log: the north-east, not its two letters."""
+    words = SETTING.words
+    assert words["FACING"].names["ne"] == "the north-east"
+    assert words["WORK"].names["at-trench"] == "anti-tank trench"
+
+
 def test_a_line_that_is_lost_says_where():
     """core-11-j The sentence may end with the hex."""
     game = works("g66-1 A21, r65-1 N21, german to act")

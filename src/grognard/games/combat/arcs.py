@@ -6,6 +6,8 @@ from grognard.engine.board.board import Board
 from grognard.engine.board.hex import DIRECTIONS, STEPS
 
 FACINGS = ("e", "se", "sw", "w", "nw", "ne")  # the corners of a hex, clockwise from the east
+POINTS = ("east", "south-east", "south-west", "west", "north-west", "north-east")
+TOWARDS = dict(zip(FACINGS, (f"the {point}" for point in POINTS), strict=True))  # in a sentence
 BEHIND = 3  # hexspines from the front to the rear
 
 

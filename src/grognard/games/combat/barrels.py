@@ -6,7 +6,7 @@ A shot may need a turn first: a gun turns itself, a vehicle its turret, or its h
 import re
 from typing import NamedTuple
 
-from grognard.games.combat.arcs import FACINGS, turned
+from grognard.games.combat.arcs import FACINGS, TOWARDS, turned
 from grognard.games.combat.box import NO_TURRET, Kind
 from grognard.games.combat.shapes import GUN, TEAM, VEHICLE
 from grognard.games.combat.sites import is_roofed
@@ -134,7 +134,8 @@ def make_turn(game: Combat, unit: str, turn: Turn) -> None:
         turn_hull(game, unit, turn.facing)
     if game.aims:
         game.aims.pop(unit, None)
-    game.tell(f"{unit} turns to {FACINGS[turn.facing]}.", "10.4.6", where=game.units[unit].place)
+    way = TOWARDS[FACINGS[turn.facing]]
+    game.tell(f"{unit} turns to {way}.", "10.4.6", where=game.units[unit].place)
 
 
 def turn_hull(game: Combat, unit: str, facing: int) -> None:

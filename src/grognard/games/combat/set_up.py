@@ -7,7 +7,7 @@ from grognard.engine.board.board import Board
 from grognard.engine.data.source import Overlay
 from grognard.engine.kernel.forms import PLACE, UNIT, WORD, Domain
 from grognard.engine.kernel.game import Setting
-from grognard.games.combat.arcs import FACINGS
+from grognard.games.combat.arcs import FACINGS, TOWARDS
 from grognard.games.combat.box import Box, Kind, Scenario, read_box
 from grognard.games.combat.deploying import area
 from grognard.games.combat.names import battery_called, team_names, unit_names
@@ -54,10 +54,10 @@ def _sheet(
         "NEXT": Domain(PLACE, hexes),
         "HAND": Domain(WORD, Bits((LEFT, RIGHT))),
         "FOE": Domain(UNIT, units),
-        "FACING": Domain(WORD, Bits(FACINGS)),
+        "FACING": Domain(WORD, Bits(FACINGS), names=TOWARDS),
         "BATTERY": _batteries(box, scenario),
         "TYPE": Domain(WORD, Bits(MODES)),
-        "WORK": Domain(WORD, Bits(WORKS)),
+        "WORK": Domain(WORD, Bits(WORKS), names={"at-trench": "anti-tank trench"}),
         "WEAPON": Domain(WORD, Bits((COAXIAL, BOW))),
     }
     printed = dict(roster(box.kinds, box.scenarios[scenario]))
