@@ -29,6 +29,12 @@ def test_mines_strike_on_the_way_in_and_on_the_way_out():
     assert "M" in play_all(game, "68").prompt or play_all(game, "68").who == "chance"
 
 
+def test_mines_say_that_it_was_they():
+    """7.4.7 Those that lie open, too: no attack comes out of nowhere."""
+    text = f"g66-1 B16, mines B17 russian, {FAR}"
+    assert "Mines go off in B17." in told(play_all(at(text), "move g66-1", "B17"))
+
+
 @rule("core-17-a")
 def test_who_is_stopped_on_the_way_out_stays_in_the_mine_hex():
     """core-17-a The attack comes before the next hex is entered."""

@@ -31,6 +31,7 @@ class MineBlast(Procedure):
         driven = all(game.kind(unit).type == VEHICLE for unit in self.units)
         column = VEHICLE_COLUMN if driven else COLUMN
         struck = tuple(sorted((*self.units, *self.load(game))))
+        game.tell(f"Mines go off in {self.hex}.", "7.4.7", where=self.hex)
         none = tuple(Tally("DRM", ()) for _ in struck)
         attack = Attack((), column, struck, (0,) * len(struck), none, "7.4.7")
         return Call(attack, then=self.wear)
