@@ -23,6 +23,13 @@ def test_names_stand_where_short_words_stood() -> None:
     assert spoken("Infantry B1 goes.", names) == "Infantry B1 goes."
 
 
+def test_whoever_is_called_by_a_number_keeps_the_verb():
+    """A unit of number 1 that turns is not one turn."""
+    assert spoken("T-1 turns, with 1 points left.", {"T-1": "Tank 1"}) == (
+        "Tank 1 turns, with 1 point left."
+    )
+
+
 def test_an_event_is_told_in_names_with_its_die_and_its_step() -> None:
     """What a face means and who made the step as well as the sentence itself."""
     mods = [{"value": -1, "why": "led by B1", "rule": "3.2"}]

@@ -19,8 +19,8 @@ def spoken(text: str, names: Mapping[str, str]) -> str:
         begins = word.start() - name.find(word[0])
         return word[0] if text.startswith(name, max(begins, 0)) else name
 
-    said = WORD.sub(named, text) if names else text
-    return ONE.sub(r"1 \1", said) if "1 " in said else said
+    text = ONE.sub(r"1 \1", text) if "1 " in text else text  # before names that end in 1
+    return WORD.sub(named, text) if names else text
 
 
 def spoken_event(told: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
