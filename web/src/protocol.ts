@@ -50,6 +50,8 @@ export interface LogLine extends Told {
   /** Whose part of the turn it was, and which phase, where the game says so. */
   side?: string;
   phase?: string;
+  /** Whose unit does it, where the page knows. */
+  doer?: string;
 }
 
 export interface Seat {

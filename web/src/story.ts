@@ -77,9 +77,9 @@ function add(entries: Entry[], line: LogLine): void {
   entries.push({ ...entry, text: told(entry) });
 }
 
-/** The side whose die is the first of an entry, else the one whose part of the turn it is. */
+/** The side whose die is the first of an entry, else whose unit does it, else the one whose part of the turn it is. */
 function doerOf(lines: LogLine[]): string {
-  return lines.find(({ roll }) => roll?.side)?.roll?.side ?? lines[0]?.side ?? "";
+  return lines.find(({ roll }) => roll?.side)?.roll?.side ?? lines[0]?.doer ?? lines[0]?.side ?? "";
 }
 
 /** The last things that were done in a phase in which sides take turns; nothing in any other. */

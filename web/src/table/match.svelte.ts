@@ -3,6 +3,7 @@
 import { type Form, type Kind, NO_QUESTION, type Option, type Question, closesStep, optionsOf } from "../question";
 import type { BoardInfo, Counter, GameInfo, Hello, LogLine, MatchInfo, Objection, Push, Reply, Said, Seat, State, Wish } from "../protocol";
 import type { Clock } from "../clock";
+import { type Owner, attributed, ownersOf } from "../doers";
 import type { Holding } from "../holding";
 import { idOf } from "../map/piles";
 import { player } from "../phrases";
@@ -60,6 +61,7 @@ export class Match {
   private ids: Set<string> = $derived.by(() => new Set((this.state?.scene.counters ?? []).map(idOf).filter(Boolean)));
   /** The seat at this screen. */
   readonly hold: Hold;
+  private owners: Owner[];
   private connection: Line;
   private made: Step | null = null;
   readonly sending = new Sending();
@@ -78,6 +80,7 @@ export class Match {
     readonly board: BoardInfo,
     holding: Holding,
   ) {
+    this.owners = ownersOf(board.units, (unit) => this.nameOf(unit));
     this.hold = new Hold(info.match, holding, info, (what, fields) => this.ask(what, fields));
     this.connection = new Line(info.match, () => ({ ...this.hold.greeting, ...this.known }), {
       greeted: (hello) => this.greet(hello),
@@ -346,7 +349,7 @@ export class Match {
     this.thread = thread;
     if (isPlayed) this.made = null;
     this.state = state;
-    this.log = [...this.log.filter(({ number }) => number <= since), ...state.events];
+    this.log = [...this.log.filter(({ number }) => number <= since), ...attributed(state.events, this.owners)];
     for (const reader of this.readers) reader(state);
     this.awaiting.settle();
   }
@@ -374,10 +377,10 @@ export class Match {
     try {
       const eyes = side && { side };
       let { log, from } = await this.ask<{ log: LogLine[]; from: number }>("log", { from: 0, ...eyes });
-      this.log = log;
+      this.log = attributed(log, this.owners);
       while (from > 0) {
         ({ log, from } = await this.ask<{ log: LogLine[]; from: number }>("log", { from: 0, to: from - 1, ...eyes }));
-        this.log = [...log, ...this.log];
+        this.log = [...attributed(log, this.owners), ...this.log];
       }
       this.isRead = true;
     } catch {
