@@ -23,16 +23,11 @@ def test_mines_strike_on_the_way_in_and_on_the_way_out():
 
     assert game.who == "chance"
     assert "Column 12" in game.prompt
+    assert "Mines go off in B17." in told(game)
     through = play_all(game, "69", "B18")
     assert through.who == "chance"
     assert play_all(through, "69").units["g66-1"].place == "B18"
     assert "M" in play_all(game, "68").prompt or play_all(game, "68").who == "chance"
-
-
-def test_mines_say_that_it_was_they():
-    """7.4.7 Those that lie open, too: no attack comes out of nowhere."""
-    text = f"g66-1 B16, mines B17 russian, {FAR}"
-    assert "Mines go off in B17." in told(play_all(at(text), "move g66-1", "B17"))
 
 
 @rule("core-17-a")
