@@ -169,3 +169,17 @@ def test_armour_is_not_held_when_the_infantry_that_came_has_fled():
     fled = play_all(entered, "decline", "crawl Z17+lip")
 
     assert [fled.units[tank].engaged for tank in ("PzIV-1", "T34-1")] == [False, False]
+
+
+@rule("10.7.2-a", "core-16-g")
+def test_the_platoon_stays_with_those_who_storm():
+    """10.7.2 Whoever is held among enemies in good order is part of it; who is Pinned is not."""
+    text = "gLt-1 W22, g66-1 W21, g66-2 W22, r65-1 W20, r65-7 A30"
+    game = play_all(works(text), "platoon gLt-1", "with cautious g66-1", "with cautious g66-2")
+    storm = play_all(game, "go g66-1 W20", "go gLt-1 W21", "go g66-2 W21")
+
+    held = play_all(storm, "hold", "hold", "go gLt-1 W22")
+    assert refused(held, "go g66-2 W22") == ["10.7.2"]
+    assert held.options == ("round",)
+    pinned = play_all(storm, "fire r65-1", "shoot", "60", "8", "go gLt-1 W22")
+    assert (pinned.units["g66-1"].status, "go g66-2 W22" in pinned.options) == ("pinned", True)

@@ -79,6 +79,7 @@ class Platoon(Procedure):
     paid: tuple[str, ...] = ()  # who has paid for Assault Fire
     tanks: tuple[str, ...] = ()  # the AFV that they go with, for one round (11.3.3)
     driven: dict[str, tuple[str, ...]] = field(default_factory=dict)  # place: AFV that came there
+    bound: tuple[str, ...] = ()  # who is fit but among enemies, and part of the platoon (10.7.2-a)
 
     def begin(self, game: Combat, _: object) -> Step:
         """10.7.1-a A leader gathers his men; 11.3.3-b beside AFV they were gathered before."""
@@ -241,7 +242,8 @@ class Platoon(Procedure):
         self.stepped = ()
         before = [unit for unit in self.units if game.kind(unit).type == LEADER]
         stopped = [unit for unit in self.units if not goes_on(game, unit)]
-        self.units = tuple(unit for unit in self.units if unit not in stopped)
+        bound = (unit for unit in (*self.bound, *stopped) if is_fit(game, unit))
+        self.units, self.bound = tuple(u for u in self.units if u not in stopped), tuple(bound)
         if before and not any(is_fit(game, unit) for unit in before):
             self.unled = self.units
         flights = run_off(game, stopped, self.left)

@@ -186,15 +186,20 @@ def no_flip(step: "Platoon", game: Combat, among: int) -> int:
     return among & ~_stays(step, game, TURN)
 
 
+def posts(step: "Platoon") -> tuple[str, ...]:
+    """10.7.2-a, 11.3.3 Whom the others stay with: the AFV, and those held in Close Combat."""
+    return (*step.tanks, *step.bound)
+
+
 def is_broken(step: "Platoon", game: Combat) -> bool:
     """10.7.2-b Whether those who are left are apart."""
-    return not are_joined(game, hexes_of(game, (*step.units, *step.tanks)))
+    return not are_joined(game, hexes_of(game, (*step.units, *posts(step))))
 
 
 def can_close_up(step: "Platoon", game: Combat) -> bool:
     """10.7.2-c Whether some step would bring them together again."""
     spots, every = game.ground.places.spots, game.sheet.places
-    members = (*step.units, *step.tanks)
+    members = (*step.units, *posts(step))
     for unit in (each for each in step.units if each not in step.stepped):
         others = hexes_of(game, [each for each in members if each != unit])
         for place in every.pick(opened(STEP, step.alone(unit), game, every.all)):
@@ -211,7 +216,7 @@ def apart(step: "Platoon", game: Combat, among: int, unit: str) -> int:
         return 0  # 10.7.2-c
     others = [each for each in step.units if each != unit]
     fresh = [] if broken else _fresh(step, others)
-    hexes = hexes_of(game, (*[each for each in others if each not in fresh], *step.tanks))
+    hexes = hexes_of(game, (*[each for each in others if each not in fresh], *posts(step)))
     closing = Closing(step, game, {}, {})
     return places.mask(
         place
@@ -291,7 +296,7 @@ def _can_end_together(step: "Platoon", game: Combat) -> bool:
     """10.7.2-a Whether those who may still step in this round can close the gap."""
     fresh = _fresh(step, step.units)
     done = [each for each in step.units if each not in fresh]
-    hexes = hexes_of(game, (*done, *step.tanks))
+    hexes = hexes_of(game, (*done, *posts(step)))
     return Closing(step, game, {}, {}).can_join(hexes, tuple(fresh))
 
 
