@@ -218,3 +218,17 @@ def test_the_lost_are_shaken_by_disrupted_friends_where_they_end_up():
 
     assert "checks its morale" in play_all(lost, "P20+sewer").prompt
     assert play_all(lost, "P17+sewer").who == "german"
+
+
+@rule("6.16.1.1-a", "core-12-e")
+def test_the_sewer_is_a_way_out_of_a_fire_and_none_into_one():
+    """core-12-e, R-71 It burns above alone: down or along below they may, and up they may not."""
+    text = f"r65-1 C31-1, rLt-1 C31-1, r63-1 C30+sewer, fire C31, {FAR}"
+    down = play_all(works(text), "sewer r65-1", "with rLt-1", "C31+sewer")
+    along = play_all(works(text), "sewer r63-1", "C31+sewer", "1")
+    below = works(text.replace("C31-1", "C31+sewer"))
+
+    assert [game.units[unit].place for game, unit in ((down, "rLt-1"), (along, "r63-1"))] == [
+        "C31+sewer"
+    ] * 2
+    assert refused(play_all(below, "sewer r65-1", "with rLt-1"), "C31-1") == ["core-12-e"]

@@ -120,13 +120,22 @@ def no_way(step: "SewerMove", game: Combat, among: int) -> int:
 
 
 def watched(step: "SewerMove", game: Combat, among: int) -> int:
-    """R-7 Ways out that are on fire or where a known enemy stands."""
-    places, spots, foe = game.sheet.places, game.ground.places.spots, enemy(RUSSIAN)
-    return places.mask(
-        place
-        for place in places.pick(among)
-        if any(game.known(place, foe)) or spots[place].hex in game.fires
-    )
+    """R-7 Ways out that are on fire or where a known enemy stands; no fire burns below (R-71)."""
+    places = game.sheet.places
+    return places.mask(place for place in places.pick(among) if any(_dangers(game, place)))
+
+
+def why_watched(step: "SewerMove", game: Combat, place: str) -> list[Objection]:
+    """R-7, core-12-e Why nobody comes up in a place."""
+    return [*_dangers(game, place)]
+
+
+def _dangers(game: Combat, place: str) -> Iterator[Objection]:
+    spot = game.ground.places.spots[place]
+    if spot.hex in game.fires and spot.kind != SEWER:
+        yield Objection("core-12-e", f"{place} is on fire.")
+    if any(game.known(place, enemy(RUSSIAN))):
+        yield Objection("6.16.2", f"Nobody comes up among the enemies in {place}.")
 
 
 def why_not_following(step: "SewerMove", game: Combat, unit: str) -> Reasons:
@@ -149,7 +158,7 @@ FOLLOWERS = (Bar("6.16.1", why_not_following, cannot_follow),)
 PIPES = (
     Bar("6.16.2", "No sewer leads to {PLACE} from here.", no_way, ends=True),
     Bar("6.16.1", "A leader must go along, unless all are Engineers.", unled),
-    Bar("6.16.2", "Nobody comes up in {PLACE} now.", watched),
+    Bar("6.16.2", why_watched, watched),
 )
 
 
