@@ -6,6 +6,7 @@ from grognard.engine.kernel.flow import explain
 from grognard.games.combat.bombardment import bombarded
 from tests.games.combat.ground import COSTS, ELEVATOR, HILL, WORKS, blocked_by
 from tests.games.combat.positions import crest, elevator, totals, works
+from tests.playing import play_all
 from tests.rules import rule
 
 FAR = "r65-7 Z20"
@@ -233,3 +234,14 @@ def test_a_sum_names_the_clause_of_the_ground(here: str, there: str, clause: str
     [_, drm] = explain(works(f"g66-1 {here}, r65-1 {there}"), f"fire g66-1 {there}")
 
     assert drm.mods[0].rule == clause
+
+
+@rule("7.4.8-a", "7.4.8-c")
+def test_the_lip_of_a_gully_is_among_its_mines():
+    """7.4.8, 6.10.2 Who Crawled onto the lip is in the hex, and clears it from there."""
+    text = f"g82-1 F4+lip, mines F4 russian, {FAR}"
+    game = works(text)
+
+    cleared = play_all(game, "clear g82-1 mines", "pass", "pass", "pass")
+    assert (game.works["F4"][0].kind, cleared.works) == ("mines", {})
+    assert works(f"{text}, clearing g82-1 mines F4").units["g82-1"].did == "moved"

@@ -8,7 +8,7 @@ from grognard.engine.kernel.flow import Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar
 from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.harm import reveal
-from grognard.games.combat.places import GROUND
+from grognard.games.combat.places import hex_of
 from grognard.games.combat.shapes import HALF_SQUAD, LEADER, SQUAD
 from grognard.games.combat.standing import able, stacked, where
 from grognard.games.combat.state import FRESH, GOOD, MOVED, SHAKEN, Combat
@@ -18,6 +18,7 @@ from grognard.games.combat.works import (
     ROADBLOCK,
     WIRE,
     is_known,
+    minefield,
     remove,
     show_mines,
     work_in,
@@ -32,11 +33,9 @@ ENOUGH = 2  # half-squads
 
 def works_at(game: Combat, unit: str) -> tuple[str, ...]:
     """7.4-b What a unit could clear where it is: what it knows of in its hex."""
-    spot, side = game.spot(unit), game.owner(unit)
-    if spot.kind != GROUND:
-        return ()
-    here = [kind for kind in (MINES, WIRE) if is_known(game, spot.hex, kind, side)]
-    return (*here, *((ROADBLOCK,) if _has_roadblock(game, spot.hex) else ()))
+    hex_, side = minefield(game, game.units[unit].place), game.owner(unit)
+    here = [kind for kind in (MINES, WIRE) if is_known(game, hex_, kind, side)]
+    return (*here, *((ROADBLOCK,) if _has_roadblock(game, hex_) else ()))
 
 
 def is_there(game: Combat, hex_: str, work: str) -> bool:
@@ -95,9 +94,11 @@ def no_crew(step: "Impulse", game: Combat, among: int) -> int:
 
 
 def _clearable(game: Combat) -> Iterator[str]:
-    """7.4.8, 7.5.3, 7.6.3 The hexes with mines, wire or a roadblock, known or not."""
-    yield from (h for h, works in game.works.items() if any(w.kind in CLEARED for w in works))
-    yield from (hex_ for hex_, _ in game.roadblocks)
+    """7.4.8, 7.5.3, 7.6.3 The places among mines, wire or by a roadblock, known or not."""
+    hexes = [h for h, works in game.works.items() if any(w.kind in CLEARED for w in works)]
+    hexes += [hex_ for hex_, _ in game.roadblocks]
+    of_hex = game.ground.places.of_hex
+    yield from (place for hex_ in hexes for place in of_hex[hex_] if minefield(game, place))
 
 
 def no_work(step: "Impulse", game: Combat, among: int, unit: str) -> int:
@@ -143,7 +144,7 @@ def finish_clearing(game: Combat) -> None:
         at_it = [
             unit
             for unit in gang
-            if game.units[unit].place == hex_ and game.units[unit].status not in SHAKEN
+            if hex_of(game.units[unit].place) == hex_ and game.units[unit].status not in SHAKEN
         ]
         if at_it == gang and work in CLEARED and is_there(game, hex_, work):
             remove(game, hex_, work, "7.4.8")

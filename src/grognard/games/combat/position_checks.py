@@ -36,7 +36,7 @@ from grognard.games.combat.state import (
 )
 from grognard.games.combat.transport import has_room, is_weapon_up
 from grognard.games.combat.vehicle_costs import card_of, ground_against, works_against
-from grognard.games.combat.works import ROADBLOCK, has_holes, trench_in, work_in
+from grognard.games.combat.works import ROADBLOCK, has_holes, minefield, trench_in, work_in
 
 BELOW = (SQUAD, HALF_SQUAD, LEADER)  # 6.16.1
 SIDES = 6  # of a hex
@@ -112,7 +112,8 @@ def _labours(game: Combat) -> Iterator[str]:
     """7.4.8 Who clears something is where it lies."""
     for unit, (kind, hex_) in game.clearing.items():
         roadblock = kind == ROADBLOCK and any(at == hex_ for at, _ in game.roadblocks)
-        if game.units[unit].place != hex_ or not (roadblock or work_in(game, hex_, kind)):
+        there = game.is_on_map(unit) and minefield(game, game.units[unit].place) == hex_
+        if not there or not (roadblock or work_in(game, hex_, kind)):
             yield f"{unit} cannot clear {kind} in {hex_}, for one of them is not there (7.4.8)"
 
 
