@@ -105,7 +105,7 @@ def sheltered_drm(game: Combat, firer: str, target: str) -> int:
         bare = board.terrain(two) in OPEN and not level and not special
         total -= 10 if bare and not total else 0
     seen = (hindrance(board, a, b) or 0) + murk(game, a, b) if one != two else 0
-    seen += BESIDE_FIRE if one != two and a in game.burning else 0
+    seen += BESIDE_FIRE if one != two and a.removesuffix("+lip") in game.burning else 0
     return total + seen - (STEEP if steep else 0)
 
 
@@ -122,7 +122,7 @@ def _dug(game: Combat, target: str) -> int:
     now = game.units[target]
     _, level, special = apart(now.place)
     total = DUG_IN if now.dug else 0
-    return total + (_parked(game, target) if not level and not special else 0)
+    return total + (_parked(game, target) if not level and special in ("", "lip") else 0)
 
 
 def _holes(game: Combat, target: str) -> int:
@@ -135,8 +135,8 @@ def _holes(game: Combat, target: str) -> int:
 
 def _parked(game: Combat, target: str) -> int:
     """6.8.2.1 A vehicle or wreck in the hex of a unit on its ground."""
-    place = game.units[target].place
-    parked = any(game.kind(unit).type == "vehicle" for unit in game.stacks[place])
+    place, _, _ = apart(game.units[target].place)
+    parked = any(game.kind(unit).type == "vehicle" for unit in game.stacks.get(place, ()))
     if place in game.burning:
         return BESIDE_FIRE
     return BESIDE_VEHICLE if parked or place in game.wrecks else 0

@@ -87,8 +87,21 @@ def test_a_burning_wreck_at_either_end_is_terrain():
 
     for gun in ("r76mm-1", "r82mm-1"):
         assert totals(play_all(into, f"gun {gun}"), "shell B14") == [80, 0, 10]
-    assert totals(play_all(out, "gun r76mm-1"), "shell B14") == [80, 0, 0]
-    assert "burning wreck in B20" in str(explain(play_all(out, "gun r76mm-1"), "shell B14"))
+        assert totals(play_all(out, f"gun {gun}"), "shell B14") == [80, 0, 0]
+        assert "burning wreck in B20" in str(explain(play_all(out, f"gun {gun}"), "shell B14"))
+
+
+@rule("6.8.2.1-a", "6.8.2.1-d", "6.10.2-e")
+@pytest.mark.parametrize(
+    ("wreck", "into", "out"), [("wreck F4", 15, -10), ("burning F4", 20, 0), ("wreck F3", 10, -10)]
+)
+def test_a_wreck_in_a_gully_is_in_the_hex_of_its_lip(wreck: str, into: int, out: int):
+    """6.8.2.1, R-99 It covers men on the lip too; over the gully it hinders nobody."""
+    game = works(f"g66-1 F8, r65-1 F4+lip, {wreck}")
+    back = works(f"r65-1 F4+lip, g66-1 F8, {wreck}, russian to act")
+
+    assert totals(game, "fire g66-1 F4+lip")[1] == into
+    assert totals(back, "fire r65-1 F8")[1] == out
 
 
 @rule("6.8.2.1-d", "core-12-a")

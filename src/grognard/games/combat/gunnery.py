@@ -41,6 +41,7 @@ from grognard.games.combat.state import (
 )
 from grognard.games.combat.sums import hindrance_mods, modifiers
 from grognard.games.combat.traces import is_at_edge, line_into, sees_into
+from grognard.games.combat.wreckage import burning_mods
 
 if TYPE_CHECKING:
     from grognard.games.combat.gun_orders import GunOrder
@@ -223,7 +224,9 @@ def shell_drm(game: Combat, gun: str, target: str, moving: bool) -> Tally:
     """core-13-d, core-20-g The DRM of a target: no hindrance again, and from above for mortars."""
     found = barrel(game, gun)
     if found is not None and found.mortar:
-        return bombarded(game, target, artillery=False, moving=moving)
+        above = bombarded(game, target, artillery=False, moving=moving)
+        out = burning_mods(game, game.spot(gun), game.spot(target))  # R-90
+        return tally("DRM", (*above.mods, *out), signed=True)
     return modifiers(game, (gun,), target, moving=moving, shell=True)
 
 
