@@ -96,7 +96,7 @@ def test_a_burning_wreck_at_either_end_is_terrain():
     ("wreck", "into", "out"), [("wreck F4", 15, -10), ("burning F4", 20, 0), ("wreck F3", 10, -10)]
 )
 def test_a_wreck_in_a_gully_is_in_the_hex_of_its_lip(wreck: str, into: int, out: int):
-    """6.8.2.1, R-99 It covers men on the lip too; over the gully it hinders nobody."""
+    """6.8.2.1, R-100 It covers men on the lip too; over the gully it hinders nobody."""
     game = works(f"g66-1 F8, r65-1 F4+lip, {wreck}")
     back = works(f"r65-1 F4+lip, g66-1 F8, {wreck}, russian to act")
 

@@ -20,7 +20,7 @@ def wreck_mods(game: Combat, target: str, besides: str = "") -> Iterator[Mod]:
 
 
 def parking_of(spot: Spot) -> str:
-    """6.8.2.1, R-99 Where the vehicles of the same hex are; the lip of a gully is in that hex."""
+    """6.8.2.1, R-100 Where the vehicles of the same hex are; the lip of a gully is in that hex."""
     return spot.hex if spot.kind == LIP else spot.place
 
 
