@@ -45,6 +45,20 @@ def test_a_gun_flips_and_crawls_in_one_go():
     assert play_all(turned, "F33").units["r45mm-1"].place == "F33"
 
 
+@rule("10.1.2-f", "10.7.1-b", "10.4.1-b")
+def test_a_crew_sets_its_gun_up_in_a_platoon():
+    """10.4.1 As its step of a round, for 2 points and to any hexspine; then it stays there."""
+    text = "gLt-1 W22, g81mm-1 W22 turned, r65-7 A30"
+    game = play_all(works(text), "platoon gLt-1", "with cautious g81mm-1", "go g81mm-1 W21")
+    set_up = play_all(game, "go gLt-1 W21", "set g81mm-1 nw", "go gLt-1 W20")
+
+    gun = set_up.units["g81mm-1"]
+    assert (gun.served, gun.facing, set_up.procedures[-1].left["g81mm-1"]) == (True, 4, 2)
+    assert refused(set_up, "go g81mm-1 W20") == ["10.1.2", "10.4.2"]
+    crawling = play_all(works(text), "platoon gLt-1", "with crawling g81mm-1")
+    assert refused(crawling, "set g81mm-1 nw") == ["10.4.1"]
+
+
 @rule("10.4.1-e", "10.4.1-a", "10.3.1-a")
 def test_a_crew_fires_as_half_a_squad():
     """10.4.1 1 up to range 2; the counter's other side has the shell."""

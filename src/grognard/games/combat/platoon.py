@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import form
+from grognard.games.combat.arcs import FACINGS
 from grognard.games.combat.checks import ActionCheck
 from grognard.games.combat.daring import a_descent, a_step, the_digging
 from grognard.games.combat.defensive_fire import window
@@ -33,6 +34,7 @@ from grognard.games.combat.platoon_steps import (
     READY,
     RECRUIT,
     ROUND,
+    SETS,
     SPADES,
     TOGETHER,
     can_close_up,
@@ -59,6 +61,15 @@ def is_fit(game: Combat, unit: str) -> bool:
 def goes_on(game: Combat, unit: str) -> bool:
     """10.7.2-b Whether a unit may still go on: it is fit, and among no enemies."""
     return is_fit(game, unit) and not is_held(game, game.units[unit].place, game.owner(unit))
+
+
+def fired_at(platoon: "Platoon", game: Combat) -> dict[str, list[str]]:
+    """10.7.1-c Those who made a step in this round, place by place, with the AFV there."""
+    movers = {place: [*units] for place, units in platoon.driven.items()}
+    for unit in platoon.stepped:
+        if game.is_on_map(unit):
+            movers.setdefault(game.units[unit].place, []).append(unit)
+    return movers
 
 
 @dataclass
@@ -94,7 +105,7 @@ class Platoon(Procedure):
         if not self.units:
             return self.round(game) if self.driven else self.rest(game, None)
         prompt = f"10.7 Platoon of {', '.join(self.units)}: the next step."
-        moves = (self.go, self.descend, self.duck, self.turn, self.shoot, self.round)
+        moves = (self.go, self.descend, self.duck, self.turn, self.lay, self.shoot, self.round)
         joins = () if self.tanks else (self.halt, self.enlist, self.dig)
         return Ask(self.side, (*joins, *moves), prompt, self.units)
 
@@ -145,6 +156,12 @@ class Platoon(Procedure):
     def turn(self, game: Combat, unit: str) -> Step:
         """10.1.2-f A team turns its counter over as the step of this round."""
         return self.stayed(game, turn_over(game, self.side, unit), FLIP)
+
+    @form("set UNIT FACING", SETS, label="Set up", says="set UNIT to fire to FACING")
+    def lay(self, game: Combat, unit: str, facing: str) -> Step:
+        """10.4.1 A crew turns its counter to the gun side as the step of this round."""
+        game.change(unit, facing=FACINGS.index(facing), turret=FACINGS.index(facing))
+        return self.turn(game, unit)
 
     def stayed(self, game: Combat, unit: str, cost: int) -> Step:
         """10.7.1-b A unit spent points where it is."""
@@ -229,11 +246,7 @@ class Platoon(Procedure):
     @form("round", ROUND, label="End the round", says="end the round of steps")
     def round(self, game: Combat) -> Step:
         """10.7.1-c Defensive Fire at all who stepped, place by place."""
-        movers = {place: [*units] for place, units in self.driven.items()}
-        self.driven = {}
-        for unit in self.stepped:
-            if game.is_on_map(unit):
-                movers.setdefault(game.units[unit].place, []).append(unit)
+        movers, self.driven = fired_at(self, game), {}
         windows = tuple(window(game, tuple(units), place) for place, units in movers.items())
         return Call(windows, then=self.regroup) if windows else self.regroup(game, None)
 

@@ -20,6 +20,7 @@ from grognard.games.combat.steps import (
     CAUTIOUS,
     CRAWL,
     RUN,
+    SET,
     STEP,
     TURN,
     may_move,
@@ -191,6 +192,11 @@ def posts(step: "Platoon") -> tuple[str, ...]:
     return (*step.tanks, *step.bound)
 
 
+def no_set(step: "Platoon", game: Combat, among: int) -> int:
+    """10.4.1 Units that are no gun to set up as its step of this round."""
+    return among & ~_stays(step, game, SET)
+
+
 def is_broken(step: "Platoon", game: Combat) -> bool:
     """10.7.2-b Whether those who are left are apart."""
     return not are_joined(game, hexes_of(game, (*step.units, *posts(step))))
@@ -334,6 +340,7 @@ TOGETHER = (Bar("10.2.2", why_no_step, no_step, ends=True), APART)
 BELOW = (Bar("7.2.1", why_no_descent, no_descent, ends=True), APART)
 HOLES = (Bar("6.9.1", "{UNIT} has no holes or marker to go into now.", no_holes),)
 FLIPS = (Bar("10.1.2", "{UNIT} cannot be turned now.", no_flip),)
+SETS = (Bar("10.4.1", "{UNIT} cannot be set up to fire now.", no_set),)
 GUNNER = (Bar("10.1.3", why_no_gunner, no_gunner, ends=True),)
 ROUND = (Bar("10.7.1", "The platoon has a step to make before it is fired at.", no_round),)
 HALT = (Bar("10.7.1", "Those who stepped are fired at first; say “round”.", under_way),)
