@@ -45,6 +45,30 @@ def test_an_answer_to_another_question_is_refused_by_its_rule(
     assert objections(game, choice)[0].rule == rule
 
 
+ROUT = "g66-1 A20 disrupted, g66-2 A21, gLt-1 A21, r65-1 B30"
+
+
+@clause("core-2-h", "10.8.1-a")
+@pytest.mark.parametrize(
+    ("begun", "choice", "rules"),
+    [
+        (("flee g66-1",), "exit", ["core-2-h"]),
+        (("flee g66-1",), "around A19 left", ["10.8.1"]),
+        (("flee g66-1",), "stop", ["10.8.1"]),
+        (("platoon gLt-1",), "exit", ["core-2-h"]),
+        (("platoon gLt-1",), "A20", ["10.7.1"]),
+        (("platoon gLt-1",), "with g66-2", ["10.7.1"]),
+    ],
+)
+def test_words_of_another_movement_are_refused_by_that_which_is_under_way(
+    begun: tuple[str, ...], choice: str, rules: list[str]
+):
+    """core-2-h, 10.8.1, 10.7.1 Nobody flees off the map, nor takes a step as others do."""
+    game = play_all(at(ROUT), *begun)
+
+    assert [each.rule for each in objections(game, choice)] == rules
+
+
 def test_another_step_of_the_same_move_has_its_own_reason():
     """11.3.1 A platoon of vehicles gathers first and then drives."""
     gathering = play_all(works(TANKS), "convoy PzIV-1")

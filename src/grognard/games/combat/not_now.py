@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from grognard.engine.kernel.flow import Procedure
-from grognard.engine.kernel.forms import Fills, Form
+from grognard.engine.kernel.forms import Fills, Form, forms_of
 from grognard.engine.kernel.tally import Objection
 from grognard.games.combat.artillery import Mission
 from grognard.games.combat.close_combat import CloseCombatPhase
@@ -97,7 +97,16 @@ STEPS: Mapping[tuple[type[Procedure], str], Objection] = {  # another step of wh
 MEANT: Mapping[tuple[type[Procedure], str], Objection] = {  # what is under way, words for another
     (Drive, "around HEX HAND"): Objection("11.2.1", "Vehicles bypass no building."),
     (Platoon, "around HEX HAND"): Objection("10.6.5", "A platoon skirts no building (R-64)."),
+    (Platoon, "exit"): Objection("core-2-h", "Units leave the map by themselves, or led."),
+    (Flight, "exit"): Objection("core-2-h", "Nobody flees off the map."),
     (Move, "fire PLACE"): Objection("10.1.3", "Say who fires, then where: fire UNIT PLACE."),
+}
+MOVES = (Move, Platoon, Convoy, Drive)
+STEPPING = ("stop", "PLACE", "with UNIT", "turn UNIT")  # of those in `SHARED`
+INSTEAD: Mapping[type[Procedure], Objection] = {  # what is under way, words of another movement
+    Flight: Objection("10.8.1", "Whoever flees goes step by step to a Rally Point or cover."),
+    Platoon: Objection("10.7.1", "In a platoon each unit makes a step of its own: go UNIT PLACE."),
+    Drive: Objection("11.1.2", "A vehicle is on the move, and nobody on foot."),
 }
 OTHER_STEP: Mapping[type[Procedure], Objection] = {
     GunOrder: Objection("core-4-b", "The gun has been told what to do."),
@@ -109,18 +118,27 @@ OTHER_STEP: Mapping[type[Procedure], Objection] = {
 
 def not_now(game: Combat, kind: type[Procedure], form: Form, fills: Fills) -> Iterator[Objection]:
     """The rule that makes an answer to another question wrong now."""
-    if (type(game.procedures[-1]), form.words) in MEANT:
-        yield MEANT[type(game.procedures[-1]), form.words]
+    asked = type(game.procedures[-1])
+    if (asked, form.words) in MEANT:
+        yield MEANT[asked, form.words]
     elif kind is Impulse:
         yield UNDER_WAY if game.phase == FIRE_PHASE else PHASE
-    elif kind is type(game.procedures[-1]):
+    elif kind is asked:
         yield STEPS.get((kind, form.words)) or OTHER_STEP.get(kind) or MOMENTS[kind]
+    elif asked in INSTEAD and _moves(kind, form):
+        if form.words not in (each.words for each in forms_of(asked).values()):
+            yield INSTEAD[asked]
     elif form.words in SHARED:
         yield SHARED[form.words]
     elif kind is Fortify and game.phase != SETTING_UP and (work := _work(form, fills)):
         yield LAID[work]
     elif not _is_order(form):
         yield MOMENTS[kind]
+
+
+def _moves(kind: type[Procedure], form: Form) -> bool:
+    """10.2, 10.7, 11 Whether an answer would be a step of some movement."""
+    return form.words in STEPPING or (kind in MOVES and not _is_order(form))
 
 
 def _work(form: Form, fills: Fills) -> str:
