@@ -111,18 +111,19 @@ const MOST = 5; // lines that are read at a glance
 const MOST_LETTERS = 16; // of a result that lies on the map beside its hex, if it must be cut
 const WHOLE = 24; // that a result may have which is not
 
-/** What a side did, the weightiest first and in few lines; like moves are told together. */
-export function summary(changes: Changes, lines: LogLine[], goals: Deed[], nameOf: (id: string) => string): Deed[] {
+/** What a side did, the weightiest first and in few lines; like moves are told together, what units of `mine` began is left out. */
+export function summary(changes: Changes, lines: LogLine[], goals: Deed[], nameOf: (id: string) => string, mine = ""): Deed[] {
   const dead = changes.losses.filter(({ after }) => !after).map(({ id, hex }) => ({ hex, text: `${nameOf(id)} destroyed in ${hex}.`, weight: 4 }));
-  const all = [...goals, ...dead, ...told(fightsIn(lines)), ...marches(changes.trails, nameOf)].sort((a, b) => b.weight - a.weight);
+  const all = [...goals, ...dead, ...told(fightsIn(lines, mine)), ...marches(changes.trails, nameOf)].sort((a, b) => b.weight - a.weight);
   if (all.length <= MOST) return all;
   const [shown, rest] = [all.slice(0, MOST - 1), all.slice(MOST - 1)];
   return [...shown, { hex: rest[0]!.hex, text: `And ${rest.length} more: fights and moves in the log.`, weight: 0 }];
 }
 
 /** The fights of a log, each as the log tells it; one that is only declared is what one is asked about, so it comes first. */
-function fightsIn(lines: LogLine[]): Deed[] {
-  const entries = storyOf(lines).flatMap((chapter) => chapter.entries);
+function fightsIn(lines: LogLine[], mine: string): Deed[] {
+  const isTheirs = ({ lines: [first] }: Entry) => !mine || first!.doer !== mine;
+  const entries = storyOf(lines).flatMap((chapter) => chapter.entries.filter(isTheirs));
   const whereOf = ({ lines }: Entry) => lines.find(({ where }) => where)?.where ?? "";
   const isDeclared = (entry: Entry) => entry.is === "other" && entry === entries.at(-1) && !!whereOf(entry);
   const fights = entries.filter((entry) => (entry.is === "fight" && whereOf(entry)) || isDeclared(entry));
@@ -176,5 +177,5 @@ export function turned(before: Position, after: Position): Deed[] {
 export function theirDeeds(before: State, after: State, log: LogLine[], nameOf: (id: string) => string): Deed[] {
   const { trails, losses } = between(before, after);
   const theirs = trails.filter(({ counter }) => counter.side !== after.role);
-  return summary({ trails: theirs, losses }, log, turned(before, after), nameOf);
+  return summary({ trails: theirs, losses }, log, turned(before, after), nameOf, after.role);
 }

@@ -68,6 +68,15 @@ describe("a fight of the other side", () => {
   };
   const told = (lines: LogLine[]) => summary({ trails: [], losses: [] }, lines, [], String);
 
+  it("leaves out what units of one's own began, such as a die for one's own spade", () => {
+    const die = (number: number, text: string, doer: string): LogLine =>
+      ({ number, turn: 1, side: "red", phase: "Fire", text, rule: "", where: `010${number}`, doer, roll: { face: 3, means: "passed", purpose: text, side: "" } as Roll });
+    const lines = [die(1, "A digs in.", "red"), { ...die(3, "B fires at 0103.", "blue"), side: "blue" }];
+    const deeds = (mine: string) => summary({ trails: [], losses: [] }, lines, [], String, mine).map(({ hex }) => hex);
+    expect(deeds("red")).toEqual(["0103"]);
+    expect(deeds("")).toEqual(["0101", "0103"]);
+  });
+
   it("is told as the log tells it", () => {
     expect(told(shot(1))).toEqual([{ hex: "0101", text: "R1 fires at B1: miss.", weight: 2 }]);
   });

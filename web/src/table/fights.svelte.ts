@@ -47,7 +47,7 @@ export class Fights {
   /** What the other side did, in a few lines. */
   get deeds(): Deed[] {
     const { theirs, match } = this;
-    return theirs ? summary(theirs.changes, theirs.lines, theirs.goals, (id) => match.nameOf(id)) : [];
+    return theirs ? summary(theirs.changes, theirs.lines, theirs.goals, (id) => match.nameOf(id), match.role) : [];
   }
 
   /** Whether the other side's turn is over and worth telling. */
