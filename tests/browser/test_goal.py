@@ -60,3 +60,14 @@ def test_the_goal_stays_while_a_unit_is_in_hand(
         folded.click()
     expect(card).to_contain_text("Hold 4208 when turn 3 ends")
     assert violations(player) == []
+
+
+def test_a_goal_that_goes_by_a_name_leads_to_its_hex(seats: Seats, address: str) -> None:
+    """27.4 Hill 300 is a hex as well as those that are called by their numbers."""
+    player = seats()
+    wish = {"german": {"kind": "person"}, "allied": {"kind": "person"}}
+    made = create(address, "montelimar", "hill-300", seats=wish)
+    player.sit_down(f"#/m/{made['match']}/{made['seats']['german']}")
+    card = player.page.get_by_role("region", name="The goal")
+    card.get_by_role("button", name="Hill 300").click()
+    expect(player.page.get_by_role("region", name="Hex 18.39")).to_be_visible()

@@ -56,6 +56,7 @@ def test_the_notes_lead_through_the_whole_battle(seats: Seats) -> None:
     player.sees("Guns first")
     player.end("bombardment")
     player.sees("Infantry next to an enemy may attack")
+    player.sees("Guide, note 6 of 9")  # it is the sixth to be read
     player.click("4207")
     player.click("4208")
     player.sees("The odds before the dice")

@@ -1,13 +1,14 @@
 /** Who does what the log tells of: whoever owns the unit that a sentence opens with. */
 
+import { capital, sided } from "./phrases";
 import type { LogLine } from "./protocol";
 
 /** The name of a unit, and whose it is. */
 export type Owner = [name: string, side: string];
 
-/** The names that units of one side alone go by, the longest first. */
-export function ownersOf(units: Record<string, Record<string, unknown>>, nameOf: (unit: string) => string): Owner[] {
-  const sides = new Map<string, Set<string>>();
+/** The names that units of one side alone go by, and the sides themselves, the longest first. */
+export function ownersOf(units: Record<string, Record<string, unknown>>, nameOf: (unit: string) => string, all: string[] = []): Owner[] {
+  const sides = new Map(all.map((side) => [capital(sided(side)), new Set([side])]));
   for (const [unit, { side }] of Object.entries(units)) {
     if (typeof side === "string" && side) sides.set(nameOf(unit), (sides.get(nameOf(unit)) ?? new Set()).add(side));
   }

@@ -80,7 +80,7 @@ export class Match {
     readonly board: BoardInfo,
     holding: Holding,
   ) {
-    this.owners = ownersOf(board.units, (unit) => this.nameOf(unit));
+    this.owners = ownersOf(board.units, (unit) => this.nameOf(unit), game.sides);
     this.hold = new Hold(info.match, holding, info, (what, fields) => this.ask(what, fields));
     this.connection = new Line(info.match, () => ({ ...this.hold.greeting, ...this.known }), {
       greeted: (hello) => this.greet(hello),
