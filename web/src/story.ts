@@ -104,10 +104,10 @@ function goesOn({ is, lines }: Entry, before: LogLine, line: LogLine): boolean {
   return is === "fight" && (isHere || isHarm) && since <= NEAR && !isDeclared(line, lines[0]!);
 }
 
-/** Whether what was told before a die, such as who lies hidden there, goes on with what declared its fight. */
+/** Whether what was told before a die, such as who lies hidden there, goes on with what declared its fight; what begins one does not. */
 function isMoreOf({ lines }: Entry, before: Entry | undefined): boolean {
   const [told, declared] = [lines[0]!, before?.lines.at(-1)];
-  return before?.is === "other" && !!told.where && declared?.where === told.where && told.number - declared.number <= DECLARED;
+  return before?.is === "other" && !told.opens && !!told.where && declared?.where === told.where && told.number - declared.number <= DECLARED;
 }
 
 /** Whether a line declares a fight, as the one that began another did. */

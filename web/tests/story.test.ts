@@ -63,6 +63,11 @@ describe("a story", () => {
     expect(texts(lines)).toEqual([["A fires at C: hit.", "B fires at D: miss."]]);
   });
 
+  it("keeps what was done before out of the fight that answers it", () => {
+    const lines = [line(1, "A gets on a truck."), line(2, "B fires at 0101.", { opens: true }), die(3, "miss", { where: "0101" })];
+    expect(texts(lines)).toEqual([["A gets on a truck.", "B fires at 0101: miss."]]);
+  });
+
   it("says who does it: whose die it is, else whose part of the turn", () => {
     const answer = die(3, "no effect", { roll: { face: 4, means: "no effect", purpose: "Fire at 0103.", side: "blue" } as Roll });
     const [chapter] = storyOf([went(1, "A", "0101", "0102"), line(2, "B fires at A."), answer]);

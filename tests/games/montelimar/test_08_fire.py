@@ -33,6 +33,7 @@ def test_the_fire_at_39_37_sums_to_10_example():
     game = play_all(game, "concentrate")
 
     assert "with 10 or less" in game.prompt
+    assert [each.text for each in game.events if each.opens] == ["A/1/157 fires at HQ11Pz."]
     assert game.country.defence[game.ground("39.37")] == 0
 
 

@@ -77,7 +77,9 @@ def test_an_empty_hex_can_be_shelled():
     """8.7.1 Only the barrage can come of it."""
     game = at("160FAB 20.55, C157 16.53, HQ45ID 24.55 column, HQ157 24.55 column, chit 45ID")
 
-    game = play_all(game, "take 160FAB", "barrage 16.52", "fire", "0")
+    fired = play_all(game, "take 160FAB", "barrage 16.52", "fire")
+    assert [each.text for each in fired.events if each.opens] == ["160 FAB shells 16.52."]
+    game = play_all(fired, "0")
 
     assert game.barrages == {"16.52": "medium"}
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
-from grognard.engine.kernel.game import Rolled
+from grognard.engine.kernel.game import Event, Rolled
 from grognard.engine.kernel.tally import Objection, Tally
 from grognard.games.montelimar.fire_help import book_helpers, helps, with_help
 from grognard.games.montelimar.fire_sum import MISS, Shot, fire_value, outcomes, sustains_until
@@ -262,7 +262,8 @@ class Fire(Procedure):
             book_helpers(game, shot.unit, shot.helpers)
         value = fire_value(game, shot).total
         name = game.called(shot.unit)
-        game.tell(f"{name} fires at {self.aim(game)}.", "8.2", where=shot.target)
+        told = f"{name} fires at {self.aim(game)}."
+        game.events.append(Event(told, "8.2", shot.target, opens=True))
         roll = Roll(
             "8.4",
             f"{name} hits {self.aim(game)} with {value} or less.",

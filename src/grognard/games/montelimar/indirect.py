@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
-from grognard.engine.kernel.game import Rolled
+from grognard.engine.kernel.game import Event, Rolled
 from grognard.engine.kernel.tally import Mod, Objection, Tally, tally
 from grognard.games.montelimar.country import RAIL
 from grognard.games.montelimar.fire_help import (
@@ -239,7 +239,8 @@ class Barrage(Procedure):
         game.acted |= game.unit_bit(self.unit)
         book_fire(game, self.unit)
         book_helpers(game, self.unit, self.helpers)
-        game.tell(f"{game.called(self.unit)} shells {self.target}.", "8.7", where=self.target)
+        told = f"{game.called(self.unit)} shells {self.target}."
+        game.events.append(Event(told, "8.7", self.target, opens=True))
         side, means = game.side(self.unit), self.faces(game)
         roll = Roll("8.7.1", self.purpose(game), means, lowest=0, side=side, where=self.target)
         return Call(roll, then=self.resolve)
