@@ -68,6 +68,25 @@ def test_an_attack_is_made_with_a_finger(seats: Seats, address: str) -> None:
     settle(player, until="Pick a unit and the hex it attacks")
 
 
+def test_the_head_of_the_page_keeps_its_two_lines_beside_clocks(seats: Seats, address: str) -> None:
+    """A long title is cut rather than pushed out of the bar, and the turn stays under it."""
+    player = seats(390, 844, touch=True)
+    clock = {"kind": "total", "seconds": 900}
+    people = {"blue": {"kind": "person"}, "red": {"kind": "person"}}
+    made = create(address, "crossroads", "battle", seats=people, clock=clock)
+    player.sit_down(f"#/m/{made['match']}/{made['seats']['red']}")
+
+    head = player.page.get_by_role("banner")
+    bar = head.bounding_box()
+    title = head.get_by_text("The battle for the crossroads").bounding_box()
+    turn = head.get_by_text("Turn 1").bounding_box()
+    assert bar
+    assert title
+    assert turn
+    assert bar["y"] <= title["y"] < title["y"] + title["height"] <= turn["y"] + 1
+    assert turn["y"] + turn["height"] <= bar["y"] + bar["height"]
+
+
 def test_the_first_page_fits_a_small_phone(seats: Seats) -> None:
     """320 pixels are enough to choose a game and play."""
     player = seats(320, 640, touch=True)
