@@ -43,6 +43,13 @@ export function player(side: string): string {
   return `the ${capital(side)} player`;
 }
 
+/** Whom one waits for: the red player is choosing. */
+export function choosing(side: string, seat?: { kind: string; name?: string; taken?: boolean }): string {
+  if (seat?.kind === "computer") return `The computer is thinking for ${sided(side)}.`;
+  if (seat?.taken === false) return `${capital(player(side))} has not come yet.`;
+  return `${seat?.name || capital(player(side))} is choosing.`;
+}
+
 /** Who has won: The red side wins. */
 export function wins(winner: string): string {
   return winner ? `${capital(sided(winner))} wins` : "The match is drawn";

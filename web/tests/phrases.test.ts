@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { brief, capital, counted, hexesNamed, lasting, listed, percent, pieces, points, signed, titled } from "../src/phrases";
+import { brief, capital, choosing, counted, hexesNamed, lasting, listed, percent, pieces, points, signed, titled } from "../src/phrases";
 
 const isHex = (word: string) => /^\d{4}$/.test(word);
 
@@ -50,4 +50,15 @@ it("counts, lists and titles", () => {
 
 it("cuts a text between words, and says so", () => {
   expect(["no effect", "Pioneers check, Guards check", "indivisibility!!!"].map((text) => brief(text, 16))).toEqual(["no effect", "Pioneers check…", "indivisibility!…"]);
+});
+
+it("says whom one waits for, also before they have come", () => {
+  const who = [{ kind: "computer" }, { kind: "person", taken: false }, { kind: "person", taken: true }, { kind: "person", taken: true, name: "Ann" }, undefined];
+  expect(who.map((seat) => choosing("red", seat))).toEqual([
+    "The computer is thinking for the Red side.",
+    "The Red player has not come yet.",
+    "The Red player is choosing.",
+    "Ann is choosing.",
+    "The Red player is choosing.",
+  ]);
 });
