@@ -16,7 +16,7 @@ class Table {
   readonly readyState = 1;
   onopen = () => {};
   onmessage = (_: { data: string }) => {};
-  onclose = () => {};
+  onclose = (_: { code: number }) => {};
 
   constructor() {
     Table.last = this;
@@ -98,4 +98,14 @@ describe("a choice made before the reply to the last one", () => {
     expect(await first).toBe(true);
     expect(chosen()).toEqual(["march"]);
   });
+});
+
+it("says only once that the line is broken, whatever was under way", async () => {
+  const match = await sat();
+  const choosing = match.choose("end");
+  await vi.waitFor(() => expect(Table.choices).toHaveLength(1));
+  Table.last.onclose({ code: 1006 });
+  expect(await choosing).toBe(false);
+  expect([match.line, match.refusal]).toEqual(["broken", null]);
+  match.close();
 });

@@ -259,6 +259,7 @@ export class Match {
   refuse(reason: unknown, hex: string): void {
     const refused = reason instanceof Refused ? reason : null;
     if (refused?.state) this.take(refused.state);
+    if (this.line === "broken") return; // which stands above the map already
     const text = reason instanceof Error ? reason.message : String(reason);
     this.refusal = { text, objections: refused?.objections ?? [], hex };
   }
