@@ -15,7 +15,9 @@ function table() {
   const asked: unknown[] = [];
   const match = {
     isMine: true,
+    line: "open",
     role: "blue",
+    choose: async (_: string) => true,
     thread: [],
     state: { number: 0, undo: { choices: 0 }, scene: { counters: OWN } },
     follow: () => {},
@@ -23,11 +25,11 @@ function table() {
     nameOf: (id: string) => `Unit ${id}`,
     ask: async (_: string, wish: { units: string[] }) => {
       asked.push(wish);
-      return { marches: [{ units: wish.units, path: ["1", "9"], left: 0, known: true }], modes: { march: "March" } };
+      return { marches: [{ units: wish.units, path: ["1", "9"], choices: ["on"], left: 0, known: true }], modes: { march: "March" } };
     },
   };
   const hand = { open: new Set(["A", "B", "C"]), at: (hex: string) => OWN.filter((each) => each.hex === hex), putDown: async () => {} };
-  return { asked, column: new Column(match as unknown as Match, hand as unknown as Hand, {} as Ground) };
+  return { asked, match, column: new Column(match as unknown as Match, hand as unknown as Hand, {} as Ground) };
 }
 
 it("gathers a formation, or all that belong to a larger one", async () => {
@@ -50,4 +52,18 @@ it("asks anew how they go when they shall march, or follow one another", async (
   expect(column.namesOf(column.marches[0] as March)).toBe("Unit A and Unit B");
   expect(column.label).toBe("All go to 9");
   expect(column.aloud).toBe("Unit A and Unit B: gets there. Enter in 9 sends them.");
+});
+
+it("tells of a broken line, and of nothing once something else was chosen", async () => {
+  const { match, column } = table();
+  await column.takeFormation("X");
+  await column.aim("9");
+  [match.line, match.isMine] = ["broken", false];
+  await column.go();
+  expect(column.told).toEqual(["Unit A and Unit B: the line to the server broke before it set out."]);
+  expect(column.isOpen).toBe(true);
+  match.state.number += 1;
+  expect(column.isOpen).toBe(false);
+  match.state.number -= 1;
+  expect(column.isOpen).toBe(true);
 });

@@ -61,6 +61,17 @@ describe("an order that lasts", () => {
     expect(errands.given).toEqual({});
   });
 
+  it("is no longer told of once its move was taken back", async () => {
+    const { errands, at, places } = table();
+    at(1, 99);
+    await errands.give("go", "4");
+    at(1, 99);
+    expect(errands.told["A"]).toBe("it got as far as 3.");
+    places["A"] = 1;
+    at(1, 99);
+    expect([errands.going, errands.told]).toEqual([["A"], {}]);
+  });
+
   it("takes a whole stack along at once, and one of it alone", async () => {
     const { errands, hand, led, places } = table();
     [places["B"], hand.actors] = [1, ["A", "B"]];

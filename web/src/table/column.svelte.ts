@@ -46,7 +46,7 @@ export class Column {
   }
 
   get isOpen(): boolean {
-    return this.hexes.length > 0 || this.told.length > 0;
+    return this.hexes.length > 0 || (this.told.length > 0 && !this.journey.isPast);
   }
 
   /** The units of the stacks that can act. */
@@ -147,6 +147,7 @@ export class Column {
 
   /** One stack goes as it was foreseen; what stopped it. */
   private async march({ path, choices, left, known }: March, bound: string): Promise<string> {
+    if (this.match.line === "broken") return "the line to the server broke before it set out.";
     if (!this.match.isMine) return "the other side is asked.";
     if (!known) return this.lead(path[0]!, bound);
     for (const choice of choices) if (!(await this.match.choose(choice))) return "it was stopped on the way.";

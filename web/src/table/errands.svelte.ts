@@ -34,6 +34,8 @@ export class Errands {
   /** What became of those that went on. */
   told = $state.raw<Record<string, string>>({});
   readonly journey: Undertaking;
+  /** Where those that went on stood then; what became of them is no longer true elsewhere. */
+  private stood: Record<string, string | undefined> = {};
   private turn = 0;
 
   constructor(
@@ -118,6 +120,7 @@ export class Errands {
       const stopped = await this.column.lead(party.from, party.to, party.isStack ? "" : party.units[0]!);
       const bound = party.units.filter((unit) => this.given[unit]); // of the others it has ended on the way
       this.told = { ...this.told, ...Object.fromEntries(bound.map((unit) => [unit, stopped])) };
+      for (const unit of bound) this.stood[unit] = this.match.counter(unit)?.hex;
       if (!stopped) this.drop(bound);
     }
   }
@@ -137,6 +140,11 @@ export class Errands {
     return [...stacks.values()].flatMap(parted).sort((one, other) => left(one) - left(other));
   }
 
+  /** Whether a unit stands where it was when it was told of; an order that has ended is told of wherever it stands. */
+  private isStill(unit: string): boolean {
+    return !(unit in this.given) || this.match.counter(unit)?.hex === this.stood[unit];
+  }
+
   private keep(given: Record<string, Errand>): void {
     this.note.set(given);
   }
@@ -145,6 +153,7 @@ export class Errands {
   private follow({ turn, scene, role }: State): void {
     if (turn !== this.turn) this.told = {};
     this.turn = turn;
+    if (!this.isGoing) this.told = Object.fromEntries(Object.entries(this.told).filter(([unit]) => this.isStill(unit)));
     const enemies = scene.counters.filter(({ side, hex }) => side !== role && this.ground.has(hex)).map(({ hex }) => hex);
     const isNear = (unit: string) => {
       const hex = this.match.counter(unit)?.hex ?? "";

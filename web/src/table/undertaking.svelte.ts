@@ -20,6 +20,11 @@ export class Undertaking {
     return isMine && !this.isOn && until > since && state?.number === until && until - since <= state.undo.choices;
   }
 
+  /** Whether something else was chosen since, or some of it taken back. */
+  get isPast(): boolean {
+    return !this.isOn && this.match.state?.number !== this.span[1];
+  }
+
   /** Take all of it back, move by move. */
   async takeBack(): Promise<void> {
     const [since] = this.span;
