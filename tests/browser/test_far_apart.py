@@ -19,6 +19,7 @@ def offer(player: Player) -> None:
     player.page.get_by_label("Open to anybody").check()
     player.press("Play Blue")
     player.wait_for_board()
+    player.is_asked("The Red player has not come yet.")
 
 
 def draw(player: Player, hex_: str) -> None:
@@ -68,7 +69,6 @@ def test_strangers_meet_at_an_open_seat_agree_to_a_pause_and_come_back(
     hasty = hasten(address, host, guest)  # its clock runs out meanwhile
     offer(host)
     host.sees("It is also listed on the first page of this server")
-    host.is_asked("The Red player has not come yet.")
 
     guest.go_home()
     open_seats = guest.page.get_by_role("region", name="Open seats")
