@@ -212,6 +212,7 @@ def test_a_question_is_data():
         "gathers": False,
         "weighs": True,
         "way": True,
+        "mode": False,
         "waits": False,
         "quiet": "",
     }

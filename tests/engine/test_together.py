@@ -109,3 +109,11 @@ def test_once_others_are_asked_nothing_is_foreseen():
 
     assert [march.known for march in found] == [False, False]
     assert [march.path for march in found] == [("0203", "0303"), ("0103",)]
+
+
+def test_leaving_the_map_is_no_way_to_move_on():
+    """4.4 Whoever stands in an exit hex is offered to leave, but not beside the ways to move."""
+    game = grognard.position("mons", "1LI 1628, IR75 2104, turn 11, british move")
+
+    assert ways_to_move(game, ("1LI",)) == {}
+    assert "exit" in play_all(game, "move 1LI").options

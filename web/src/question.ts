@@ -26,6 +26,8 @@ export interface Form {
   weighs: boolean;
   /** Its last blank is the next place of a move. */
   way: boolean;
+  /** It only says how those in hand move on. */
+  mode: boolean;
   /** A standing order for a unit may wait for a chance. */
   waits: boolean;
   /** When a standing order may let the question pass by, in words; empty where none may. */

@@ -12,7 +12,7 @@ export function form(words: string, more: Partial<Form> = {}): Form {
     .filter((word) => word in KINDS)
     .map((name) => ({ name, kind: KINDS[name]! }));
   const said = { id: `Turn.${words}`, words, blanks, label: words, says: words };
-  return { ...said, passes: false, gathers: false, weighs: false, way: false, waits: false, quiet: "", ...more };
+  return { ...said, passes: false, gathers: false, weighs: false, way: false, mode: false, waits: false, quiet: "", ...more };
 }
 
 /** A form with its blanks filled. */

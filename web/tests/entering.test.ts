@@ -8,7 +8,7 @@ import type { Match } from "../src/table/match.svelte";
 import { form, option } from "./asking";
 
 const ENTER = form("enter UNIT HEX");
-const MARCH = form("march");
+const MARCH = form("march", { mode: true });
 const FORMATIONS: Record<string, string> = { A: "1st", B: "1st", C: "2nd" };
 
 /** Hexes are numbers on a line: the door is 0, the enemy stands in 9; a march goes twice as far. */

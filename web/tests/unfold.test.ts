@@ -17,6 +17,7 @@ const form = (id: string, words: string): Form => ({
   waits: false,
   quiet: "",
   way: false,
+  mode: false,
 });
 
 const SENT = {

@@ -77,10 +77,9 @@ export function endStep(desk: Desk): void {
   if (option) void desk.hand.press(option);
 }
 
-/** The first button that neither ends anything nor rolls dice. */
+/** Have those in hand move in another way, where there is one. */
 export function switchMode(desk: Desk): void {
-  const subject = desk.forecast.subject?.text;
-  const option = mayAct(desk) ? desk.hand.plain.find(({ form, text }) => !form.passes && text !== subject) : undefined;
+  const option = mayAct(desk) ? desk.hand.modes.open[0] : undefined;
   if (option) void desk.hand.press(option);
 }
 

@@ -163,7 +163,7 @@ export class Entering {
     if (!(await match.choose(option.text))) return "";
     await hand.ready();
     let best = this.best(door, bound);
-    const mode = this.reach === "far" ? match.options.find(isMode) : undefined;
+    const mode = this.reach === "far" ? match.options.find(({ form }) => form.mode) : undefined;
     if (mode && (await match.choose(mode.text))) {
       await hand.ready();
       const further = this.best(door, bound);
@@ -199,11 +199,6 @@ export class Entering {
     const enemies = counters.filter(({ side, hex }) => side !== this.match.role && this.ground.has(hex)).map((counter) => counter.hex);
     return -Math.min(...(bound ? [bound] : enemies).map((end) => this.ground.distance(hex, end)));
   }
-}
-
-/** Whether an option chooses a way to move: nothing is left to fill in, and nothing ends by it. */
-function isMode({ form, fills }: Option): boolean {
-  return !fills.length && !form.passes && !form.weighs && !form.way;
 }
 
 /** The place that an option names. */

@@ -74,7 +74,7 @@ export class Hand {
 
   /** What can be chosen of the way to move, and what has been: each by its button. */
   get modes(): { chosen: Step[]; open: Option[] } {
-    const isMode = ({ form, fills }: Answer) => !form.passes && !form.way && !form.weighs && !fills.length;
+    const isMode = ({ form }: Answer) => form.mode;
     if (!this.isOnTheWay) return { chosen: [], open: [] };
     const asker = (key: string) => key.split(" ")[0];
     const isHere = ({ key }: Step) => asker(key) === asker(this.match.question.key); // not what led to the move

@@ -157,6 +157,7 @@ class Form:
         self.passes: bool = about["passes"]
         self.gathers: bool = about["gathers"]
         self.way: bool = about["way"]
+        self.mode = False  # whether it only says how those in hand move on
         self.beforehand = Beforehand()
         self._records: dict[tuple[str, ...], dict[str, Any]] = {}  # by id and kinds of blanks
         spoken = words.split(" ")
@@ -267,6 +268,7 @@ class Form:
             "gathers": self.gathers,
             "weighs": self.decides and not self.gathers,
             "way": self.way,
+            "mode": self.mode,
             "waits": self.beforehand.chance is not None and self.beforehand.carries is None,
             "quiet": self.beforehand.quiet.says if self.beforehand.quiet else "",
         }
@@ -298,6 +300,12 @@ def form(
         return step
 
     return declare
+
+
+def says_how(step: F) -> F:
+    """Declare that the form over a step only says how those in hand move on, such as a march."""
+    form_of(step).mode = True
+    return step
 
 
 def telling(sums: Sums) -> Callable[[F], F]:

@@ -11,7 +11,7 @@ def modes(game: Game) -> list[Offer]:
     found = offers(game)
     if not game.question.about or not any(each.form.way for each in found):
         return []
-    return [each for each in found if not each.fills and _says_how(each)]
+    return [each for each in found if each.form.mode]
 
 
 def paces(game: Game) -> dict[str, int]:
@@ -24,8 +24,3 @@ def paces(game: Game) -> dict[str, int]:
         if known and after.who == game.who:
             found[mode.text] = min(known)
     return found
-
-
-def _says_how(offer: Offer) -> bool:
-    form = offer.form
-    return not (form.passes or form.way or form.gathers or form.decides)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
-from grognard.engine.kernel.forms import Bar, form
+from grognard.engine.kernel.forms import Bar, form, says_how
 from grognard.engine.kernel.tally import Objection
 from grognard.games.mons.entry import (
     column_price,
@@ -144,6 +144,7 @@ class Enter(Procedure):
             return Done()
         return Call(Move(self.side, self.units, self.mode, at="go_on"))
 
+    @says_how
     @form("march", MARCH_ON, says="come on in march mode")
     def march(self, game: Mons) -> Step:
         """9.20 It will march."""

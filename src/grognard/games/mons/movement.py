@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
-from grognard.engine.kernel.forms import Bar, form, form_of, opened
+from grognard.engine.kernel.forms import Bar, form, form_of, opened, says_how
 from grognard.engine.kernel.tally import Objection
 from grognard.games.mons.entry import shut_out
 from grognard.games.mons.group import MARCH, NORMAL, Group, in_stack_order, where
@@ -111,6 +111,7 @@ class Move(Procedure):
         """9.1 Enter the next hex; 7.3 in an enemy zone of control the move is over."""
         return self.stay(game) if step_to(self, game, hex_) else self.go_on(game, None)
 
+    @says_how
     @form("march", START_MARCH, says="move in march mode")
     def march(self, game: Mons) -> Step:
         """9.20 The group will march."""

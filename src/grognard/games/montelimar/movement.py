@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
-from grognard.engine.kernel.forms import Bar, form
+from grognard.engine.kernel.forms import Bar, form, says_how
 from grognard.engine.kernel.game import Event, Leg
 from grognard.engine.look.wording import listed
 from grognard.games.montelimar import stacking
@@ -114,6 +114,7 @@ class Move(Procedure):
         self.carried = tuple(each for each in self.carried if each != piece)
         return self.ask(game, None)
 
+    @says_how
     @form("trail", (Bar("6.2.1", "No trail begins here for the whole group.", off_trail),))
     def keep_to_trail(self, game: Montelimar) -> Step:
         """6.2.1 Keep to the trail for the whole move, for two points more."""
