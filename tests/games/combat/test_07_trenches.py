@@ -332,3 +332,14 @@ def test_a_squad_digs_a_marker_of_its_own():
     assert offered(play_all(works(text), "move g66-2"), "duck g66-2")
     for unit in ("g66-1", "gLt-1"):
         assert refused(play_all(works(text), f"move {unit}"), f"duck {unit}") == ["7.1.5"]
+
+
+@rule("7.1.3-a", "7.1.3-b")
+@pytest.mark.parametrize("mode", ["running", "assault", "crawling"])
+def test_a_platoon_digs_in_by_cautious_movement_alone(mode: str):
+    """7.1.3, 10.1.1 Nobody digs who is to go by another type, a leader neither."""
+    game = play_all(works("g66-1 J32, gLt-1 J32, g66-2 J33, r65-1 BB40"), "platoon gLt-1")
+
+    for unit in ("g66-1", "gLt-1"):
+        assert refused(play_all(game, f"with {mode} {unit}"), "dig") == ["7.1.3"]
+    assert "dig" in play_all(game, "with cautious g66-1").options

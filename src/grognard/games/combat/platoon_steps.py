@@ -317,7 +317,8 @@ ANY = ()
 def no_spade(step: "Platoon", game: Combat, among: int) -> int:
     """7.1.3-b All, once the platoon moves, or where some cannot dig."""
     able = all(has_spade(game, unit) for unit in step.units)
-    return 0 if able and not step.begun else among
+    slow = all(step.modes[unit] == CAUTIOUS for unit in step.units)
+    return 0 if able and slow and not step.begun else among
 
 
 def why_no_spade(step: "Platoon", game: Combat) -> Iterable[Objection]:
@@ -329,6 +330,9 @@ def _no_spade(step: "Platoon", game: Combat) -> Iterator[Objection]:
     if step.begun:
         yield Objection("7.1.3", "The platoon has set out, and digging in takes all its points.")
     for unit in step.units:
+        if step.modes[unit] != CAUTIOUS:
+            told = f"Digging in is Cautious Movement, and {unit} is to move {step.modes[unit]}."
+            yield Objection("7.1.3", told)
         yield from unable_to_dig(game, unit)
 
 
