@@ -1,9 +1,11 @@
 """core-2, core-3, core-4 Phases, impulses, passes, recovery."""
 
+from fractions import Fraction
 from random import Random
 
 import pytest
 
+from grognard.engine.dice.odds import odds
 from grognard.engine.kernel.flow import advance
 from grognard.games.combat import COMBAT
 from grognard.games.combat.stacking import is_overfull
@@ -127,6 +129,18 @@ def test_ten_costs_the_wounded_a_casualty():
 
     assert half.units["g66-1"].place == "dead"
     assert whole.units["g66-1"].kind == "german-6-6-half"
+
+
+@rule("core-3-c")
+def test_the_odds_of_a_recovery_tell_what_ten_costs():
+    """core-3-c With an enemy near 9 fails by 3 as well, and costs nothing; the 10 alone does."""
+    game = at("gDC-1 B18 wounded, g66-1 B19, r65-1 C18, german to recover")
+
+    assert dict(odds(game, "recover gDC-1").results) == {
+        "disrupted": Fraction(6, 10),
+        "no effect": Fraction(3, 10),
+        "eliminated": Fraction(1, 10),
+    }
 
 
 @rule("core-6-d")

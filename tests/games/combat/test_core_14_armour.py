@@ -5,7 +5,7 @@ import pytest
 from grognard.engine.kernel.set_up import settle
 from grognard.games.combat import COMBAT
 from grognard.games.combat.armour import effects, facing_hit
-from tests.games.combat.positions import offered, refused, totals, works
+from tests.games.combat.positions import offered, refused, told, totals, works
 from tests.playing import play_all
 from tests.rules import rule
 
@@ -177,11 +177,14 @@ def test_tanks_shoot_at_each_other_beside_infantry_in_close_combat():
 
 @rule("core-8-h")
 def test_a_00_breaks_a_vehicle_gun():
-    """core-8-h For the firefight."""
+    """core-8-h For the firefight; the die says so, and no other that has no effect."""
     game = works(f"PzIV-1 F18 ne, T34-1 F12 e, {QUIET}")
-    after = play_all(game, "gun PzIV-1", "hit T34-1", "10", "100")
+    rolled = play_all(game, "gun PzIV-1", "hit T34-1", "10")
+    after = play_all(rolled, "100")
 
     assert after.units["PzIV-1"].broken == ("gun",)
+    assert "no effect, and the gun breaks" in told(after)
+    assert "breaks" not in told(play_all(rolled, "99"))
 
 
 @rule("core-15-g", "core-15-h", "core-5-g")

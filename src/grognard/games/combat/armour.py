@@ -41,6 +41,7 @@ KILL, STOP, NOTHING = "K-KILL", "M-KILL", "no effect"
 STOPS_BEYOND = 10  # core-14-e
 LUCKY = 3  # core-14-f
 DESPERATE = 91  # core-13-h
+BREAKS = ", and the gun breaks"  # core-8-h, core-13-h
 TURRET_SHARE = 10  # core-14-h: a tenth of the turret's modifier
 FULL_HINDRANCE = 10  # core-14-b
 
@@ -223,12 +224,11 @@ class ArmourShot(Procedure):
         assert found is not None
         number = killing(game, found.line, reach(game, self.gun, self.foe), self.pull)
         face, armour = facing_hit(game, self.foe, self.gun)
-        means = effects(number, armour)
-        if self.desperate:
-            means = tuple(
-                f"{each}, and the gun breaks" if face_ >= DESPERATE else each
-                for face_, each in zip(HUNDRED, means, strict=True)
-            )
+        worn = DESPERATE if self.desperate else HUNDRED[-1]  # from here on it breaks
+        means = tuple(
+            f"{each}{BREAKS}" if face_ >= worn else each
+            for face_, each in zip(HUNDRED, effects(number, armour), strict=True)
+        )
         mods = (Mod(armour, f"{face} armour", "core-14-g"),)
         purpose = f"{self.gun} kills {self.foe} at {number} or less (pull {self.pull})."
         where = game.units[self.foe].place
@@ -238,7 +238,7 @@ class ArmourShot(Procedure):
         """core-14-e, core-8-h What the shot does; a 00 breaks the gun."""
         self.mark(game)
         self.keep_aim(game)
-        if rolled.face == HUNDRED[-1] or (self.desperate and rolled.face >= DESPERATE):
+        if rolled.means.endswith(BREAKS):
             break_barrel(game, self.gun, "core-13-h" if self.desperate else "core-8-h")
         if rolled.means.startswith(STOP):
             immobilise(game, self.foe, "core-14-e")

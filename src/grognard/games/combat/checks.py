@@ -33,6 +33,7 @@ SUPPORT = 3  # core-6-c: hexes
 GOOD_COVER = 20  # core-6-d
 RALLY_HEXES = {GERMAN: "german rally hexes", RUSSIAN: "russian rally hexes"}  # in `looked`
 PASSED, FAILED, FAILED_FAR = "passed", "failed", "failed by 3 or more"
+BLEEDS = "failed, and loses men"  # core-3-c
 
 
 def leader_mod(game: Combat, unit: str) -> Iterator[Mod]:
@@ -252,13 +253,15 @@ class Recovery(Procedure):
         reveal(game, self.unit)
         sum_ = tally("recovery", recovery_mods(game, self.unit))
         die = _die(game, self.unit, "core-3-b", f"{self.unit} tries to recover.", sum_)
+        if game.units[self.unit].status == WIA:
+            die.means = (*die.means[:-1], BLEEDS)
         return Call(die, then=self.judge)
 
     def judge(self, game: Combat, rolled: Rolled) -> Step:
         """10.8 One step better, or well again in a Rally Point; core-3-c 10 hurts the wounded."""
         status = game.units[self.unit].status
         if rolled.means != PASSED:
-            if status == WIA and rolled.face == FACES[-1]:
+            if rolled.means == BLEEDS:
                 self.bleed(game)
             return Done()
         better = GOOD if is_rallying(game, self.unit) else BETTER[status]
