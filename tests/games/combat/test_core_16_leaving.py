@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.combat.positions import offered, refused, works
+from tests.games.combat.positions import offered, refused, totals, works
 from tests.playing import play_all
 from tests.rules import rule
 
@@ -47,6 +47,17 @@ def test_whoever_leaves_with_a_leader_shares_his_lot(slipping):
     assert [stayed.units[unit].did for unit in ("gLt-1", "g66-1")] == ["moved", "moved"]
     assert [halted.units[unit].engaged for unit in ("gLt-1", "g66-1")] == [True, True]
     assert refused(play_all(shy, "leave gLt-1", "1", "with g66-1", "9"), "run") == ["core-6-i"]
+
+
+@rule("core-16-j", "core-9-i", "core-9-g")
+def test_a_leader_helps_those_who_fire_after_one_who_leaves():
+    """core-16-j They fire as at one who enters, though others keep them in Close Combat."""
+    fight = "g66-1 F18, g66-2 F18, r65-1 F18, rLt-1 F18, r65-2 F17, g66-9 A3"
+    left = play_all(works(fight), "leave g66-1", "1", "move", "F19", "fire r65-1")
+
+    assert totals(play_all(left, "lead rLt-1"), "shoot") == [8, -15]
+    assert refused(left, "lead r65-2") == ["core-9-i"]
+    assert offered(left, "add") == ["add r65-2"]
 
 
 @rule("11.1.3-b", "core-16-d")

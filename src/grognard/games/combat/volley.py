@@ -93,9 +93,13 @@ def why_apart(step: "Volley", game: Combat, unit: str) -> list[Objection]:
 
 
 def is_leading(game: Combat, unit: str) -> bool:
-    """core-9-g, core-5-h Whether a unit is a leader in good order who is not held."""
+    """core-9-g, core-5-h, core-16-j Whether a unit is a leader in good order who is not held.
+
+    One whom a mover has just left helps those who fire after him.
+    """
     now = game.units[unit]
-    return game.kind(unit).type == LEADER and now.status == GOOD and not now.engaged
+    free = not now.engaged or is_left(game, unit)
+    return game.kind(unit).type == LEADER and now.status == GOOD and free
 
 
 def _joins(game: Combat, step: "Volley", unit: str) -> bool:
