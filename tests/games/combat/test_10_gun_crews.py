@@ -71,6 +71,18 @@ def test_a_crew_fires_as_half_a_squad():
     assert {kind.type for kind in guns} == {"gun"}
 
 
+@rule("core-13-k", "core-13-i")
+def test_a_mortar_finds_a_truck_that_drove_as_hard_to_hit():
+    """core-13-k, R-120 By the infantry column, with 20 more unless infantry stands there too."""
+    far = f"{FAR}, russian to act"
+    truck = TRUCK.format(place="F13 ne moved")
+    alone = play_all(works(f"r82mm-1 F18 ne, {truck}, {far}"), "gun r82mm-1")
+    beside = play_all(works(f"r82mm-1 F18 ne, {truck}, g66-1 F13, {far}"), "gun r82mm-1")
+
+    assert totals(alone, "shell F13")[:2] == [80, 20]
+    assert totals(beside, "shell F13")[:2] == [80, 0]
+
+
 @rule("10.4.1-f", "10.4.3-a", "10.4.5-a", "10.4.5-d", "core-2-f")
 def test_guns_set_up_hidden_and_dug_in():
     """10.4.1 Any gun may hide; it faces a hexspine, or shows its crew, and is Dug-In."""

@@ -135,13 +135,23 @@ def column_of(game: Combat, gun: str, place: str, targets: list[str]) -> str:
     found = barrel(game, gun)
     if found is not None and found.mortar:
         return INFANTRY
-    known = [unit for unit in targets if not game.units[unit].hidden]
-    afoot = [unit for unit in known if not game.units[unit].aboard]  # core-8-l: riders share it
-    if afoot and all(is_soft(game.kind(unit)) for unit in afoot):
+    if are_lorries(game, targets):
         return VEHICLE
+    afoot = shown_afoot(game, targets)
     skirting = bool(afoot) and all(is_at_edge(game, unit) for unit in afoot)  # 10.6.3
     built = is_built(game.ground.places.spots[place])
     return BUILDING if built and not skirting else INFANTRY
+
+
+def shown_afoot(game: Combat, targets: list[str]) -> list[str]:
+    """core-8-l Those whom everybody knows of; riders share the shell with what carries them."""
+    return [unit for unit in targets if not game.units[unit].hidden and not game.units[unit].aboard]
+
+
+def are_lorries(game: Combat, targets: list[str]) -> bool:
+    """core-13-i Whether nothing is known there but vehicles without armour, and their load."""
+    afoot = shown_afoot(game, targets)
+    return bool(afoot) and all(is_soft(game.kind(unit)) for unit in afoot)
 
 
 def number(game: Combat, gun: str, place: str, column: str) -> int:
@@ -184,10 +194,10 @@ def _laying(
 
 
 def _chasing(game: Combat, gun: str, place: str, movers: tuple[str, ...]) -> Iterator[Mod]:
-    """core-13-k A vehicle without armour that drives, or has driven."""
+    """core-13-k, R-120 A vehicle without armour that drives, or has driven; for mortars too."""
     chart = game.sheet.charts["he_to_hit_modifiers"]
     targets = shell_targets(game, gun, place, movers)
-    if column_of(game, gun, place, targets) == VEHICLE and any(
+    if are_lorries(game, targets) and any(
         is_soft(game.kind(unit)) and game.units[unit].did in (MOVED, ASSAULT) for unit in targets
     ):
         yield Mod(int(chart.result("modifier", "moved")), "moving vehicle", "core-13-k")
