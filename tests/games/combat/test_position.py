@@ -213,6 +213,8 @@ def test_a_loose_text_may_leave_the_trench_out():
         ("g66-1 C19 joined", "7.1.4"),
         ("g66-1 C19 flights-3", "10.8.1"),
         ("g66-1 C18-1 cover:inside", "8.2.1"),
+        ("mines J33 russian hidden, trodden german J32 J33", "7.4.4"),
+        ("r65-1 C18+1 hidden, looked german C18 C18+1", "core-19-b"),
     ],
 )
 def test_a_text_is_refused_that_could_never_come_about(text: str, clause: str):

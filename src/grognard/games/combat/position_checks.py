@@ -36,7 +36,14 @@ from grognard.games.combat.state import (
 )
 from grognard.games.combat.transport import has_room, is_weapon_up
 from grognard.games.combat.vehicle_costs import card_of, ground_against, works_against
-from grognard.games.combat.works import ROADBLOCK, has_holes, minefield, trench_in, work_in
+from grognard.games.combat.works import (
+    ROADBLOCK,
+    has_holes,
+    hidden_mines,
+    minefield,
+    trench_in,
+    work_in,
+)
 
 BELOW = (SQUAD, HALF_SQUAD, LEADER)  # 6.16.1
 SIDES = 6  # of a hex
@@ -55,7 +62,7 @@ def check(game: Combat, items: list[list[str]]) -> None:
         for side in (GERMAN, RUSSIAN):
             if is_overfull(game, place, side):
                 raise BadInput(f"{place} is overfull (9.1.1); say “loose” to have it so.")
-    lying = *_lying(game), *_wrecks(game), *_labours(game)
+    lying = *_lying(game), *_wrecks(game), *_labours(game), *_found(game)
     for fault in (*_turns(game), *_units(game), *_facings(game, items), *lying, *deeds(game)):
         raise BadInput(f"{fault}; say “loose” to have it so.")
     check_works(game)
@@ -115,6 +122,22 @@ def _labours(game: Combat) -> Iterator[str]:
         there = game.is_on_map(unit) and minefield(game, game.units[unit].place) == hex_
         if not there or not (roadblock or work_in(game, hex_, kind)):
             yield f"{unit} cannot clear {kind} in {hex_}, for one of them is not there (7.4.8)"
+
+
+def _found(game: Combat) -> Iterator[str]:
+    """core-19-b, 7.4.4-c Nothing is hidden where the enemy has looked for it."""
+    bits = game.sheet.places.bit
+    for side in (GERMAN, RUSSIAN):
+        bare, trodden = game.bare.get(side, 0), game.trodden.get(side, 0)
+        for unit in game.army(enemy(side)):
+            now = game.units[unit]
+            if now.hidden and bare & bits[now.place]:
+                told = f"{unit} cannot be hidden in {now.place}"
+                yield f"{told}, where the {side} side has looked (core-19-b)"
+        for hex_ in hidden_mines(game, enemy(side)):
+            if trodden & bits[hex_]:
+                told = f"There cannot be hidden mines in {hex_}"
+                yield f"{told}, where the {side} side has been (7.4.4)"
 
 
 def _facings(game: Combat, items: list[list[str]]) -> Iterator[str]:
