@@ -128,6 +128,19 @@ def test_no_vehicle_stays_behind_its_platoon(stays: str):
     assert offered(game, "F") == ["F18"]
 
 
+@rule("11.1.3-h", "10.7.2-a")
+def test_in_a_platoon_a_turret_that_turns_for_a_point_has_made_its_step():
+    """11.1.3 Nobody wastes its points so and stays behind; after a step it turns for nothing."""
+    text = f"PzIV-1 F18 ne, PzIV-2 F19 ne, {QUIET}"
+    game = play_all(works(text), "convoy PzIV-1", "with PzIV-2", "go", "on")
+
+    turned = play_all(game, "turret e")
+    assert turned.prompt.startswith("11.1.2 Drive PzIV-2")
+    assert refused(play_all(game, "F17"), "turret e") == ["10.7.2"]
+    later = play_all(game, "F17", "F18", "on", "turret e", "F16", "F17")
+    assert later.procedures[-1].left == {"PzIV-1": 16, "PzIV-2": 16}
+
+
 @rule("11.3.5-c")
 def test_infantry_elsewhere_stops_when_one_afv_goes_on_alone():
     """11.3.5 The tank between them has failed its check: one goes on, and who is with it."""

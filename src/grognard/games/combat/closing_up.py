@@ -8,7 +8,7 @@ from grognard.engine.kernel.forms import Bar, opened
 from grognard.games.combat.drives import BACK, RAM, STEP, can_meet, keeps_up, no_road, side_ahead
 from grognard.games.combat.side_roads import hex_beside
 from grognard.games.combat.state import Combat
-from grognard.games.combat.turning import HULL
+from grognard.games.combat.turning import HULL, SWING
 from grognard.games.combat.vehicle_bypass import OUT, PAST
 
 if TYPE_CHECKING:
@@ -45,7 +45,13 @@ def lagging(drive: "Drive", game: Combat, among: int) -> int:
     return among if any(place != here for place in _steps(drive, game)) else 0
 
 
+def turning_away(drive: "Drive", game: Combat, among: int) -> int:
+    """11.1.3-h The same of a turret that turns for a point; with other points it turns freely."""
+    return 0 if drive.spent else lagging(drive, game, among)
+
+
 FOLLOW = Bar("10.7.2", "To stay here would leave the platoon apart.", lagging)
+TURRET = (*SWING, FOLLOW._replace(closes=turning_away))
 REST = (FOLLOW,)
 FACE = (*HULL, FOLLOW)
 CRUSH = (*RAM, FOLLOW)

@@ -8,7 +8,7 @@ from grognard.engine.kernel.forms import form, opened
 from grognard.games.combat.arcs import FACINGS
 from grognard.games.combat.barrels import turn_hull
 from grognard.games.combat.checks import ActionCheck
-from grognard.games.combat.closing_up import CRUSH, FACE, REST
+from grognard.games.combat.closing_up import CRUSH, FACE, REST, TURRET
 from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.departing import Departure, Siding
 from grognard.games.combat.doors import the_way_out
@@ -38,7 +38,7 @@ from grognard.games.combat.harm import reveal
 from grognard.games.combat.overrun import Overrun, overrunning, ready
 from grognard.games.combat.state import DEAD, GOOD, LEFT, Combat, enemy
 from grognard.games.combat.transport import OFF, ON, has_balked, loading, mount, set_down
-from grognard.games.combat.turning import SWING, swing_price, turn_price
+from grognard.games.combat.turning import swing_price, turn_price
 from grognard.games.combat.vehicle_bypass import OUT, PAST, heading, the_bypass
 from grognard.games.combat.vehicle_costs import ALL, BACKWARD, FORWARD, allowance
 from grognard.games.combat.vehicle_entry import Bypassing, Entering, mark_moved
@@ -47,6 +47,7 @@ from grognard.games.combat.wrecking import riders
 
 SET_FREE = "unhook UNIT, to face FACING"
 REVERSING = "drive back to PLACE"
+SWINGING = "turn the turret to FACING"
 PASSING = "bypass HEX and come out in PLACE"
 
 
@@ -222,13 +223,12 @@ class Drive(Procedure):
         turn_hull(game, self.vehicle, FACINGS.index(facing))
         return self.look(game)
 
-    @form(
-        "turret FACING", SWING, sums=swing_price, label="Turret", says="turn the turret to FACING"
-    )
+    @form("turret FACING", TURRET, sums=swing_price, label="Turret", says=SWINGING)
     def swing(self, game: Combat, facing: str) -> Step:
         """11.1.3-h Free with any spending of points, else 1."""
         [price] = swing_price(self, game, facing)
         self.left, self.spent = self.left - price.total, False
+        self.began |= bool(price.total)  # R-99: its step in a platoon
         game.change(self.vehicle, turret=FACINGS.index(facing))
         game.aims.pop(self.vehicle, None)
         return self.look(game) if price.total else self.ask(game, None)
