@@ -229,3 +229,16 @@ def test_only_who_adds_to_a_crowd_pays_double(mover: str, there: str, price: int
     game = play_all(works(f"{mover} F18, {there}, r65-4 Z20, loose"), f"run {mover}")
 
     assert totals(game, "F17") == [price]
+
+
+@rule("9.2.1-a", "9.2.3-a", "7.2.1-d")
+def test_nobody_enters_the_full_place_where_he_is():
+    """9.2.1 Out of its trench, or into it, costs a point in a crowd too; a fourth squad pays 2."""
+    crowd = "g66-1 W20{}, g66-2 W20, g66-3 W20, g66-4 W20, g66-5 W21, trench W20"
+    text = f"{crowd}, {QUIET}, loose"
+    lying = play_all(works(text.format(" in-trench")), "move g66-1")
+    standing = play_all(works(text.format("")), "move g66-1")
+    coming = play_all(works(text.format("")), "move g66-5")
+
+    assert totals(lying, "W20") == totals(standing, "down W20") == [1]
+    assert totals(coming, "W20") == [2]

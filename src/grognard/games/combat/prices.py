@@ -217,7 +217,8 @@ def _step_price(game: Combat, units: tuple[str, ...], unit: str, there: str, dow
 
 def _doubled(game: Combat, units: tuple[str, ...], there: str, price: Price) -> Price:
     """9.2.1 Twice the price into a place that is too full then."""
-    if not is_overfull(game, there, game.owner(units[0]), units):
+    inside = game.units[units[0]].place == there  # 7.2.1-d: in or out of its trench
+    if inside or not is_overfull(game, there, game.owner(units[0]), units):
         return price
     more = Mod(price.cost * (DOUBLE - 1), "full place", "9.2.1")
     return price._replace(parts=(*price.parts, more))
