@@ -112,7 +112,7 @@ def _covering(game: Combat, unit: str) -> list[str]:
         if built and side not in now.cover:
             found.append(f"cover {unit} {near}")
     nook = not special and not now.trench and now.cover != ("inside",)
-    if nook and not now.did and in_terrain(game, now.place) > 0:
+    if nook and not now.did and (now.holes or in_terrain(game, now.place) > 0):
         found.append(f"shelter {unit}")
     return found
 

@@ -148,6 +148,23 @@ def test_in_hex_cover_needs_printed_cover():
     assert (taken.units["g66-1"].cover, taken.units["g66-1"].did) == (("inside",), "crawled")
 
 
+@rule("8.2.1-a", "6.9.1-a")
+def test_shellholes_hide_who_is_in_them():
+    """8.2.1, R-103 Their +10 is printed, for those IN them; upstairs nobody is on the ground."""
+    text = f"g66-1 P4 in-holes, g66-2 P4, g66-3 J5+1, {FAR}"
+    game = at(text)
+
+    assert offered(game, "shelter") == ["shelter g66-1"]
+    taken = play_all(game, "shelter g66-1").units["g66-1"]
+    assert (taken.cover, taken.holes) == (("inside",), True)
+    assert at(text.replace("in-holes", "in-holes cover:inside")).units["g66-1"].holes
+    for unit in ("g66-2", "g66-3"):
+        assert refused(game, f"shelter {unit}") == ["8.2.1"]
+    for marker, seen in (("", True), (" cover:inside", False)):
+        beyond = at(f"r65-2 R5, g66-1 P4 in-holes{marker}, russian to act")
+        assert ("fire r65-2 P4" in beyond.options) == seen
+
+
 @rule("8.2.1-c")
 def test_the_marker_points_away_from_walls():
     """8.2.1 To a side free of terrain; where none is free it lies beneath the unit."""

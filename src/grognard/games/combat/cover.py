@@ -66,13 +66,19 @@ def may_cover(game: Combat, unit: str) -> bool:
 
 
 def may_hide_inside(game: Combat, unit: str) -> bool:
-    """8.2.1-a A fresh unit on the ground of a hex whose printed terrain DRM is positive."""
+    """8.2.1-a, R-103 A fresh unit on the ground whose printed terrain covers it, holes if IN."""
     now = game.units[unit]
     if now.did != FRESH or now.engaged or now.status != GOOD or now.cover == (INSIDE,):
         return False
     if now.aboard:
         return False
-    return has_nooks(game, now.place) and not now.trench
+    return is_nestled(game, unit)
+
+
+def is_nestled(game: Combat, unit: str) -> bool:
+    """8.2.1-a, R-103 Whether printed terrain covers a unit on the ground, where it lies."""
+    now = game.units[unit]
+    return (now.holes or has_nooks(game, now.place)) and not now.trench
 
 
 @site

@@ -8,7 +8,7 @@ from grognard.games.combat.arriving import entries
 from grognard.games.combat.barrels import is_afv
 from grognard.games.combat.blazes import is_trapped
 from grognard.games.combat.clearing import crew, works_at
-from grognard.games.combat.cover import covered_sides
+from grognard.games.combat.cover import covered_sides, is_nestled
 from grognard.games.combat.digging import unable_to_dig
 from grognard.games.combat.firing_refusals import unable_to_fire
 from grognard.games.combat.fleeing import first_steps, is_safe, is_sheltered
@@ -300,8 +300,10 @@ def _no_shelter(game: Combat, unit: str) -> Iterator[Objection]:
     now = game.units[unit]
     if now.cover == (INSIDE,):
         yield Objection("8.2.1", f"{unit} has In Hex Cover already.")
-    if game.is_on_map(unit) and (game.spot(unit).kind != GROUND or game.ground.drm[now.place] <= 0):
-        yield Objection("8.2.1", f"The printed terrain of {now.place} gives no cover there.")
+    if game.is_on_map(unit) and game.spot(unit).kind != GROUND:
+        yield Objection("8.2.1", f"{unit} is not on the ground of its hex, as In Hex Cover is.")
+    elif game.is_on_map(unit) and not is_nestled(game, unit):
+        yield Objection("8.2.1", f"The printed terrain of {now.place} gives it no cover there.")
 
 
 def why_no_blow(step: "Impulse", game: Combat, unit: str, *rest: str) -> Reasons:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from grognard.engine.bad_input import BadInput
 from grognard.games.combat.blazes import can_burn
-from grognard.games.combat.cover import hexside_kinds
+from grognard.games.combat.cover import hexside_kinds, is_nestled
 from grognard.games.combat.places import BUILDING, FACTORY, RUBBLE
 from grognard.games.combat.rubble import rubble
 from grognard.games.combat.shapes import SIDES, VEHICLE
@@ -94,8 +94,7 @@ def check_cover(game: Combat) -> None:
                 raise _refusal(f"Cover for {name}, who is {unit.status}", "8.1.6")
             if each != INSIDE and (unit.holes or unit.trench):
                 raise _refusal(f"Cover behind a hexside for {name}, who is below ground", "8.1.2")
-            hides = bool(sides) and game.ground.drm.get(unit.place, 0) > 0 and not unit.trench
-            if each == INSIDE and not hides:
+            if each == INSIDE and not (sides and is_nestled(game, name)):
                 raise _refusal(f"In Hex Cover for {name} in {unit.place}", "8.2.1")
             if each != INSIDE and not (each in sides and hexside_kinds(game, each)):
                 raise _refusal(f"Cover for {name} ({each})", "8.1.1")
