@@ -60,6 +60,16 @@ def test_a_leader_helps_those_who_fire_after_one_who_leaves():
     assert offered(left, "add") == ["add r65-2"]
 
 
+@rule("core-9-a", "core-9-p", "core-16-d")
+def test_those_in_close_combat_do_not_fire_at_newcomers():
+    """core-9-a, R-121 Those outside may fire at whoever comes to the fight."""
+    fight = "g66-1 F18, r65-1 F18, r65-2 F17, g66-2 F19, gLt-1 F19"
+    come = play_all(works(fight), "move gLt-1", "with g66-2", "F18")
+
+    assert offered(come, "fire") == ["fire r65-2"]
+    assert refused(come, "fire r65-1") == ["core-16-d"]
+
+
 @rule("11.1.3-b", "core-16-d")
 def test_a_tank_that_failed_its_check_to_drive_does_not_leave():
     """11.1.3 It dared to leave, but not to drive, and has no other try in the phase."""
