@@ -44,3 +44,14 @@ def test_the_map_goes_to_what_must_be_answered_and_comes_back(seats: Seats, addr
     choices.get_by_role("button").first.click()
     player.is_asked("Pick a gun")
     player.page.wait_for_function(f"(before) => ({CAMERA})() === before", arg=elsewhere)
+
+
+def test_a_few_buttons_stay_in_one_row(seats: Seats, address: str) -> None:
+    """On a window of 1024 pixels, beside a question of a few words."""
+    player = seats(1024, 768)
+    wish = {"german": {"kind": "person"}, "british": {"kind": "person"}}
+    made = create(address, "mons", "nimy", seats=wish)
+    player.sit_down(f"#/m/{made['match']}/{made['seats']['german']}")
+    player.is_asked("Pick a unit to move")
+    rows = [player.button(name).bounding_box() for name in ("Undo", "Next idle", "End the move")]
+    assert len({box["y"] for box in rows if box}) == 1

@@ -129,3 +129,13 @@ def test_the_counters_are_hidden_while_a_key_is_held(german: Player) -> None:
         assert colour(german, "4303") != shown
         german.page.keyboard.up(key)
         assert colour(german, "4303") == shown
+
+
+def test_a_narrow_bar_says_what_is_played_before_who_plays_it(seats: Seats, address: str) -> None:
+    """On a window of 1024 pixels the scenario can be read; the goal beside it says whose it is."""
+    player = seats(1024, 768)
+    sides = {side: {"kind": "person"} for side in ("german", "russian")}
+    made = create(address, "combat", "tractor-works", seats=sides)
+    player.sit_down(f"#/m/{made['match']}/{made['seats']['german']}")
+    title = player.page.get_by_role("banner").get_by_text("The Tractor Works")
+    assert title.evaluate("(shown) => shown.scrollWidth <= shown.clientWidth + 1")
