@@ -204,3 +204,20 @@ def test_the_platoon_stays_with_those_who_storm():
     assert held.options == ("round",)
     pinned = play_all(storm, "fire r65-1", "shoot", "60", "8", "go gLt-1 W22")
     assert (pinned.units["g66-1"].status, "go g66-2 W22" in pinned.options) == ("pinned", True)
+
+
+@rule("core-16-d", "core-15-b", "core-18-d")
+@pytest.mark.parametrize("state", ["m-killed", "suppressed"])
+def test_riders_of_a_vehicle_that_cannot_leave_a_fight_leave_by_themselves(state: str):
+    """core-16-d By a check, then off for 2 of 6 points; who got on in this phase does not."""
+    text = "PzIV-1 W20 ne {}, g66-1 W20 on:PzIV-1 {}, r65-1 W20, r65-7 A30"
+    stuck = works(text.format(state, ""))
+    passed = play_all(stuck, "leave g66-1", "3")
+
+    assert passed.options == ("stay", "move")
+    assert refused(passed, "run") == refused(passed, "crawl") == ["core-18-d"]
+    down = play_all(passed, "move", "hold")
+    assert down.procedures[-1].left == {"g66-1": 4}
+    away = play_all(down, "X20", "hold", "stop")
+    assert (away.units["g66-1"].place, away.units["g66-1"].engaged) == ("X20", False)
+    assert refused(works(text.format(state, "boarded")), "leave g66-1") == ["core-18-d"]

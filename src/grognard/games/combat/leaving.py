@@ -35,6 +35,7 @@ def not_along(step: "Leaving", game: Combat, among: int) -> int:
         if led
         and unit not in step.units()
         and game.kind(unit).type != VEHICLE
+        and not game.units[unit].aboard
         and can_leave(game, unit)
     )
     return among & ~game.sheet.units.mask(able)
@@ -68,6 +69,11 @@ def why_cowed(step: "Leaving", game: Combat) -> list[Objection]:
     return [Objection("core-12-e", f"{unit} is Pinned Down and only Crawls.") for unit in pinned]
 
 
+def riding(step: "Leaving", game: Combat, among: int) -> int:
+    """core-18-d All, for a rider, who gets off for 2 points of Cautious Movement."""
+    return among if game.units[step.unit].aboard else 0
+
+
 def spend_impulse(game: Combat, unit: str) -> None:
     """core-16-j, core-10-f Whoever did not leave has moved, and who rides on it and did nothing."""
     game.change(unit, did=MOVED)
@@ -76,8 +82,9 @@ def spend_impulse(game: Combat, unit: str) -> None:
             game.change(each, did=MOVED)
 
 
+AFOOT = (Bar("core-18-d", "Who rides gets off first, and moves Cautiously then.", riding),)
 UPRIGHT = (Bar("core-12-e", why_cowed, cowed),)
-HASTE = (Bar("10.1.1", why_laden, laden), *UPRIGHT)
+HASTE = (Bar("10.1.1", why_laden, laden), *UPRIGHT, *AFOOT)
 STORM = (*HASTE, Bar("core-15-f", "It has no AFV Assault Movement.", unarmoured))
 ALONG = (Bar("core-4-c", "{UNIT} cannot go along.", not_along),)
 
@@ -151,7 +158,7 @@ class Leaving(Procedure):
         """10.1.2-c Assault Movement."""
         return self.go(game, ASSAULT_MOVE)
 
-    @form("crawl", says="crawl")
+    @form("crawl", AFOOT, says="crawl")
     def crawl(self, game: Combat) -> Step:
         """10.1.2-d Crawling."""
         return self.go(game, CRAWL)

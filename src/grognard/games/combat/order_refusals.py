@@ -31,7 +31,7 @@ from grognard.games.combat.state import (
     Combat,
 )
 from grognard.games.combat.steps import ASSAULT_MOVE, CAUTIOUS, CRAWL, RUN
-from grognard.games.combat.transport import may_alight
+from grognard.games.combat.transport import is_stranded, may_alight
 from grognard.games.combat.unfitness import Reasons, otherwise, unfit
 from grognard.games.combat.vehicle_costs import allowance
 
@@ -237,7 +237,7 @@ def _not_leaving(game: Combat, unit: str) -> Iterator[Objection]:
         yield Objection("core-15-b", f"{unit} is M-KILLED and moves no more.")
     if now.stalled:
         yield Objection("11.1.3", f"{unit} has failed its check to drive in this phase.")
-    if now.aboard:
+    if now.aboard and not is_stranded(game, unit):
         yield Objection("core-18-d", f"{unit} rides on {now.aboard}, and leaves with it alone.")
 
 

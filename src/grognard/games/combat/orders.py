@@ -59,6 +59,7 @@ from grognard.games.combat.steps import (
 )
 from grognard.games.combat.taking_cover import may_lie_down, no_cover, no_inside
 from grognard.games.combat.targets import target_bits
+from grognard.games.combat.transport import is_stranded
 from grognard.games.combat.vehicle_costs import may_drive
 
 if TYPE_CHECKING:
@@ -219,7 +220,7 @@ def can_leave(game: Combat, unit: str) -> bool:
     if not now.engaged or now.did != FRESH:
         return False
     fit = now.status == GOOD or is_trapped(game, unit)
-    return fit and not now.stuck and not now.stalled and not now.aboard
+    return fit and not now.stuck and not now.stalled and (not now.aboard or is_stranded(game, unit))
 
 
 def not_engaged(step: "Impulse", game: Combat, among: int) -> int:

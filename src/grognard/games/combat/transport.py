@@ -181,6 +181,14 @@ def may_alight(game: Combat, unit: str) -> bool:
     return can_step_down(game, unit) and free and not ridden.engaged
 
 
+def is_stranded(game: Combat, unit: str) -> bool:
+    """core-15-b, core-18-d Whether a rider may get off a vehicle that cannot leave a fight."""
+    now = game.units[unit]
+    ridden = game.units[now.aboard]
+    held = ridden.stuck or ridden.stalled or ridden.status != GOOD
+    return can_step_down(game, unit) and now.did == FRESH and held
+
+
 def alight(game: Combat, unit: str) -> None:
     """core-18-d, R-12 A rider gets off by itself; its transport pays with a move that it has."""
     vehicle = game.units[unit].aboard
