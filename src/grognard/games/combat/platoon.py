@@ -40,6 +40,7 @@ from grognard.games.combat.platoon_steps import (
     can_close_up,
     is_broken,
     the_holes,
+    without,
 )
 from grognard.games.combat.prices import step_price
 from grognard.games.combat.shapes import LEADER
@@ -90,7 +91,7 @@ class Platoon(Procedure):
     paid: tuple[str, ...] = ()  # who has paid for Assault Fire
     tanks: tuple[str, ...] = ()  # the AFV that they go with, for one round (11.3.3)
     driven: dict[str, tuple[str, ...]] = field(default_factory=dict)  # place: AFV that came there
-    bound: tuple[str, ...] = ()  # who is fit but among enemies, and part of the platoon (10.7.2-a)
+    bound: tuple[str, ...] = ()  # who is done but fit, and part of the platoon (10.7.2-a)
 
     def begin(self, game: Combat, _: object) -> Step:
         """10.7.1-a A leader gathers his men; 11.3.3-b beside AFV they were gathered before."""
@@ -117,13 +118,13 @@ class Platoon(Procedure):
     @form("stop", HALT, passes=True, says="the platoon stops")
     def halt(self, game: Combat) -> Step:
         """10.7.2-a The move ends; R-2 all have moved."""
-        for unit in self.units:
-            self.mark(game, unit)
+        self.mark(game, *self.units)
         return Done()
 
-    def mark(self, game: Combat, unit: str) -> None:
-        """10.1.2 The marker for what a unit did."""
-        mark_mover(game, unit, self.modes[unit])
+    def mark(self, game: Combat, *units: str) -> None:
+        """10.1.2 The markers for what units did."""
+        for unit in units:
+            mark_mover(game, unit, self.modes[unit])
 
     @form("with TYPE UNIT", ANY, RECRUIT, gathers=True, label="Along", says="UNIT joins, TYPE")
     def enlist(self, game: Combat, mode: str, unit: str) -> Step:
@@ -176,8 +177,7 @@ class Platoon(Procedure):
         torn = is_broken(self, game) and not self.stepped and not self.tanks
         if torn and not can_close_up(self, game):  # 10.7.2-c
             here = game.units[unit].place
-            for each in self.units:
-                self.mark(game, each)
+            self.mark(game, *self.units)
             self.units = tuple(each for each in self.units if game.units[each].place == here)
         self.begun, self.mover, self.goal, self.down = True, unit, place, down
         if unit in self.unled:
@@ -231,9 +231,9 @@ class Platoon(Procedure):
     def shoot(self, game: Combat, unit: str, place: str) -> Step:
         """10.7-b Assault Fire during the move, for a point; crawlers pay none; flame ends it."""
         self.begun = True
-        for each in self.units:  # core-4-d: who moves leads no fire
-            self.mark(game, each)
-        self.units = tuple(u for u in self.units if u != unit or not fixed_column(game, u))
+        self.mark(game, *self.units)  # core-4-d: who moves leads no fire
+        if fixed_column(game, unit):  # core-17-e, 10.7.2-a
+            self.units, self.bound = without(self.units, unit), (*self.bound, unit)
         spent = out_of_points(self.left, self.modes)
         return Call(Volley(self.side, place, (unit,), fired=spent), then=self.shaken)
 

@@ -1,6 +1,7 @@
 """10.7 Who may move in a platoon, which steps are open to its units, and what holds it together."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from grognard.engine.kernel.forms import Bar, form_of, opened
@@ -21,10 +22,12 @@ from grognard.games.combat.steps import (
     CRAWL,
     RUN,
     SET,
+    SHOT,
     STEP,
     TURN,
     may_move,
 )
+from grognard.games.combat.sums import fixed_column
 from grognard.games.combat.trenches import DESCENT, DUCK
 from grognard.games.combat.trenches import the_holes as the_way_in
 from grognard.games.combat.unfitness import otherwise
@@ -274,11 +277,29 @@ class Closing(NamedTuple):
         return self.spread[unit]
 
 
+def without(units: tuple[str, ...], unit: str) -> tuple[str, ...]:
+    """The other units of some."""
+    return tuple(each for each in units if each != unit)
+
+
+def tears(step: "Platoon", game: Combat, unit: str) -> bool:
+    """10.7.2-a, 10.1.3-a Whether a shot costs a unit what it needs to close up in this round."""
+    if not is_broken(step, game):
+        return False
+    if fixed_column(game, unit):
+        after = replace(step, units=without(step.units, unit), bound=(*step.bound, unit))
+    else:
+        pays = SHOT if step.modes[unit] == ASSAULT_MOVE else 0
+        after = replace(step, left={**step.left, unit: step.left[unit] - pays})
+    return _can_end_together(step, game) and not _can_end_together(after, game)
+
+
 def no_gunner(step: "Platoon", game: Combat, among: int) -> int:
     """10.7-b, 10.1.3, core-17-e Units of the platoon without a shot by themselves; held ones."""
     bits, found = game.sheet.units.bit, 0
     for unit in step.units:
-        if not is_held(game, game.units[unit].place, step.side):
+        held = is_held(game, game.units[unit].place, step.side)
+        if not held and not tears(step, game, unit):
             found |= opened(SHOOTS, step.alone(unit), game, bits[unit])
     return among & ~found
 
@@ -289,6 +310,8 @@ def why_no_gunner(step: "Platoon", game: Combat, unit: str, *rest: str) -> Itera
         return (Objection("10.7.1", f"{unit} is not in the platoon."),)
     if is_held(game, game.units[unit].place, step.side):
         return (Objection("core-16-g", f"{unit} has come among enemies, and fires no more."),)
+    if tears(step, game, unit):
+        return (Objection("10.7.2", f"{unit} must close up with the platoon first."),)
     return why_no_shot(step.alone(unit), game, unit)
 
 
