@@ -102,6 +102,15 @@ def test_elsewhere_and_by_the_enemys_exit_nobody_leaves(text: str):
     assert refused(play_all(at(f"{text}, {FAR}"), "run g66-1"), "exit") == ["core-2-h"]
 
 
+@rule("core-2-h", "10.3.1-b")
+def test_a_weapon_that_is_up_keeps_a_team_from_leaving():
+    """10.3.1 At an exit it turns over first, for 2 of its points, and then leaves."""
+    game = play_all(at(f"gMG34-1 A20, exit A20 german, {FAR}"), "move gMG34-1")
+
+    assert refused(game, "exit") == ["10.1.2", "10.3.1"]
+    assert play_all(game, "turn gMG34-1", "exit").units["gMG34-1"].place == "left"
+
+
 @rule("core-2-h")
 def test_a_user_names_exits_in_data_of_his_own():
     """core-2-h They are taken at the edge of the map and refused inside it."""

@@ -343,7 +343,7 @@ def no_exit(move: "Move", game: Combat, among: int) -> int:
     if move.before or not all(is_at_exit(game, unit) for unit in move.units):
         return among
     able = (move.mode == CRAWL and not move.steps) or min(move.left.values()) >= LEAVING
-    return 0 if able and not on_weapon(move, game, 1) else among
+    return 0 if able else among
 
 
 def passing(move: "Move", game: Combat, among: int) -> int:
@@ -380,7 +380,12 @@ STEP = (
     Bar("10.2.2", "{PLACE} costs more than is left.", too_dear),
     *AMONG_FOES,
 )
-OUT = (Bar("core-2-h", "No exit of this side is here, or no point is left for it.", no_exit),)
+OUT = (
+    Bar(
+        "core-2-h", "No exit of this side is here, or no point is left for it.", no_exit, ends=True
+    ),
+    Bar("10.1.2", lambda move, game: why_turn_first(move, game, ""), on_weapon),
+)
 RIDE = (Bar("11.4.2", why_no_ride, no_ride),)
 SET = (Bar("10.4.1", why_not_set, cannot_set),)
 JOIN = (Bar("core-4-c", why_no_join, cannot_join),)
