@@ -59,3 +59,15 @@ def test_an_assault_shows_its_odds():
 
     assert odds == Reading("odds", ("modifier",), ("3:1",))
     assert ground.rows == (game.ground("47.41"),)
+
+
+def test_a_value_below_zero_has_a_true_minus():
+    """8.4 On the card and in what the die is rolled for."""
+    text = f"A157 40.38, PG111-5 40.37, trench 40.37, DG3 40.38, {STAFF}, chit 157"
+    game = play_all(at(text), "take A157")
+    (total,) = explain(game, "fire 40.37")
+    row, *_ = result_rows(game, "fire 40.37")
+
+    assert total.total < 0
+    assert row.title == f"Red, −{-total.total} or less"
+    assert f"with −{-total.total} or less" in play_all(game, "fire 40.37", "fire").prompt

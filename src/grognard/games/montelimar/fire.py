@@ -8,7 +8,7 @@ from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
 from grognard.engine.kernel.game import Event, Rolled
-from grognard.engine.kernel.tally import Objection, Tally
+from grognard.engine.kernel.tally import Objection, Tally, number
 from grognard.games.montelimar.fire_help import book_helpers, helps, with_help
 from grognard.games.montelimar.fire_sum import MISS, Shot, fire_value, outcomes, sustains_until
 from grognard.games.montelimar.flames import catches, ignite
@@ -266,7 +266,7 @@ class Fire(Procedure):
         game.events.append(Event(told, "8.2", shot.target, opens=True))
         roll = Roll(
             "8.4",
-            f"{name} hits {self.aim(game)} with {value} or less.",
+            f"{name} hits {self.aim(game)} with {number(value)} or less.",
             faces(self, game),
             lowest=0,
             side=game.side(shot.unit),

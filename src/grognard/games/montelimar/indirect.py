@@ -7,7 +7,7 @@ from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
 from grognard.engine.kernel.game import Event, Rolled
-from grognard.engine.kernel.tally import Mod, Objection, Tally, tally
+from grognard.engine.kernel.tally import Mod, Objection, Tally, number, tally
 from grognard.games.montelimar.country import RAIL
 from grognard.games.montelimar.fire_help import (
     book_fire,
@@ -251,7 +251,7 @@ class Barrage(Procedure):
         if not self.is_worth(game):
             return f"{name} lays a barrage on {self.target} unless it is a 9."
         value = min(HIGHEST, shells(game, self).total)
-        return f"{name} hits {self.target} with {value} or less; 9 fails."
+        return f"{name} hits {self.target} with {number(value)} or less; 9 fails."
 
     def faces(self, game: Montelimar) -> tuple[str, ...]:
         """8.7.2, 13.3 All that a face brings: a result or a barrage alone, fire, a leader hit."""

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from grognard.engine.kernel.flow import understood
+from grognard.engine.kernel.tally import number
 from grognard.engine.look.charts import Chart, Reading, ResultRow
 from grognard.games.montelimar import (
     action_bars,
@@ -35,7 +36,7 @@ def _row(table: str, row: str, cells: tuple[str, ...], value: int, rule: str) ->
     faces = tuple(str(face) for face in FACES)
     lit = tuple(cell != MISS for cell in cells)
     columns = tuple(face for face, hits in zip(faces, lit, strict=True) if hits)
-    title = f"{row.capitalize()}, {value} or less"
+    title = f"{row.capitalize()}, {number(value)} or less"
     return ResultRow(title, rule, faces, cells, lit, table, row, columns)
 
 
