@@ -63,7 +63,7 @@ def test_an_assault_shows_its_odds():
 
 def test_a_value_below_zero_has_a_true_minus():
     """8.4 On the card and in what the die is rolled for."""
-    text = f"A157 40.38, PG111-5 40.37, trench 40.37, DG3 40.38, {STAFF}, chit 157"
+    text = f"A157 40.38, PG111-5 40.37, trench 40.37, DG4 40.38, {STAFF}, chit 157"
     game = play_all(at(text), "take A157")
     (total,) = explain(game, "fire 40.37")
     row, *_ = result_rows(game, "fire 40.37")
