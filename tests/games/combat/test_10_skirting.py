@@ -6,7 +6,7 @@ import pytest
 
 from grognard.games.combat.state import Combat
 from grognard.games.combat.traces import corner_line, lines_to, points
-from tests.games.combat.positions import at, crest, totals, works
+from tests.games.combat.positions import at, crest, offered, refused, totals, works
 from tests.playing import play_all
 from tests.rules import rule
 
@@ -56,3 +56,25 @@ def test_smoke_hinders_the_line_that_passes_it(hex_: str, wanted: list[int]):
     passing = play_all(game, "move g66-1", "around C24 left")
 
     assert sorted(line.hindrance for line in lines_to(passing, "D18", "g66-1")) == wanted
+
+
+@rule("10.6.3-a", "core-13-d")
+def test_a_gun_chooses_the_clearest_line_to_a_bypasser():
+    """10.6.3-a, core-13-d Past the smoke in F24 to the middle of E25, and not to its corner."""
+    text = "g66-1 D24, r45mm-1 G25 w, smoke F24 2, r65-7 Z1"
+    passing = play_all(works(text), "move g66-1", "around E25 right")
+
+    assert totals(passing, "shell r45mm-1")[:2] == [90, 0]
+
+
+@rule("11.2.2-a", "core-13-i")
+def test_a_gun_shells_a_truck_on_a_side_road_by_its_corner_alone():
+    """11.2.2 From D34 the ground of E36 is in sight, and not the corner that the truck is at."""
+    truck = "SdKfz-1 E36 ne as:german-opel-blitz road:E36/F36"
+    hidden, open_ = (
+        play_all(works(f"{truck}, r45mm-1 {gun} ne, g66-9 A1, russian to act"), "gun r45mm-1")
+        for gun in ("D34", "F33")
+    )
+
+    assert refused(hidden, "shell E36") == ["11.2.2"]
+    assert offered(open_, "shell") == ["shell E36"]

@@ -124,7 +124,7 @@ def shellers_at(step: "DefensiveFire", game: Combat) -> int:
     if watching & able(game, is_spotter):  # core-20-e: a leader may see for a mortar
         watching |= able(game, is_mortar_up)
     near = units.pick(ready & watching)
-    return units.mask([unit for unit in near if can_shell(game, unit, step.place)])
+    return units.mask([u for u in near if can_shell(game, u, step.place, step.movers)])
 
 
 def no_bolt(step: "DefensiveFire", game: Combat, among: int) -> int:

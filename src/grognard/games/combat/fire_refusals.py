@@ -8,7 +8,7 @@ from grognard.games.combat.armour import is_held_apart
 from grognard.games.combat.barrels import barrel, is_afv, is_roofed_in, turn_to
 from grognard.games.combat.cover import is_hidden_from, is_sheltered, is_shut_off
 from grognard.games.combat.fire import reach_of
-from grognard.games.combat.gunnery import is_spotted
+from grognard.games.combat.gunnery import is_spotted, line_of_fire
 from grognard.games.combat.shapes import GUN, VEHICLE
 from grognard.games.combat.state import Combat, enemy, hexes_apart
 from grognard.games.combat.sums import TWICE, fixed_column, range_of
@@ -71,7 +71,7 @@ def unshelled(game: Combat, gun: str, place: str) -> Iterator[Objection]:
         yield Objection("core-20-e", f"{gun} fires at {found.least} hexes or more.")
     if found.mortar and is_roofed_in(game, gun):
         yield Objection("core-13-l", f"{gun} is under a roof.")
-    cause = line_into(game, here, place).cause
+    cause = line_of_fire(game, gun, place).cause
     spotted = found.mortar and is_spotted(game, side, place)
     if cause is not None and not spotted:
         yield Objection(cause.rule, f"{gun} does not see {place}: {cause.text}")

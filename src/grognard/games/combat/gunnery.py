@@ -28,6 +28,7 @@ from grognard.games.combat.harm import reveal
 from grognard.games.combat.looking import within
 from grognard.games.combat.places import is_built
 from grognard.games.combat.shapes import LEADER
+from grognard.games.combat.sight import Cause, SightLine
 from grognard.games.combat.standing import able, trait
 from grognard.games.combat.state import (
     ASSAULT,
@@ -40,7 +41,13 @@ from grognard.games.combat.state import (
     hexes_apart,
 )
 from grognard.games.combat.sums import hindrance_mods, modifiers
-from grognard.games.combat.traces import is_at_edge, line_into, sees_into
+from grognard.games.combat.traces import (
+    is_at_edge,
+    is_beside_edge,
+    line_into,
+    lines_to,
+    sees_into,
+)
 from grognard.games.combat.wreckage import burning_mods
 
 if TYPE_CHECKING:
@@ -51,6 +58,8 @@ HIT, MISS = "hit", "miss"
 DESPERATE = 91  # core-13-h: from here on the gun breaks
 SMOKE_ENDS = 91  # core-12-f
 INFANTRY, BUILDING, VEHICLE = "infantry", "building", "vehicle"
+ASIDE = Cause("11.2.2", "The corner that they are at is out of sight.")
+CORNERED = SightLine(ASIDE, 0, (), 0, ())
 
 
 def shell_targets(game: Combat, gun: str, place: str, movers: tuple[str, ...] = ()) -> list[str]:
@@ -69,15 +78,30 @@ def shell_targets(game: Combat, gun: str, place: str, movers: tuple[str, ...] = 
     return [unit for unit in there if not is_afv(game.kind(unit)) and not game.units[unit].engaged]
 
 
-def can_shell(game: Combat, unit: str, place: str) -> bool:
+def can_shell(game: Combat, unit: str, place: str, movers: tuple[str, ...] = ()) -> bool:
     """core-13-i, core-13-l, core-20-e Whether range, sight and turn allow a shell into a place."""
-    found, here = barrel(game, unit), game.units[unit].place
+    found = barrel(game, unit)
     if found is None or not shell_range(game, unit, game.sheet.places.bit[place]):
         return False
-    seen = sees_into(game, here, place) and not is_shut_off(game, unit, place)
+    line = line_of_fire(game, unit, place, movers)
+    seen = line.cause is None and not is_shut_off(game, unit, place)
     if not seen and not (found.mortar and is_spotted(game, game.owner(unit), place)):
         return False
     return can_lay(game, unit, place)
+
+
+def line_of_fire(game: Combat, gun: str, place: str, movers: tuple[str, ...] = ()) -> SightLine:
+    """10.6.3-a, 11.2.2-a The line of a shell: into a place, or the best to those at its edge."""
+    here = game.units[gun].place
+    if is_beside_edge(game, place):
+        marks = movers or tuple(game.known(place, enemy(game.owner(gun))))
+        if marks and all(is_at_edge(game, unit) for unit in marks):
+            lines = [line for unit in marks for line in lines_to(game, here, unit)]
+            if lines:
+                return min(lines, key=lambda line: line.hindrance)
+            centre = game.line(here, place)
+            return CORNERED if centre.cause is None else centre
+    return line_into(game, here, place)
 
 
 def shell_range(game: Combat, unit: str, among: int) -> int:
@@ -162,17 +186,19 @@ def number(game: Combat, gun: str, place: str, column: str) -> int:
 
 def laying(game: Combat, gun: str, place: str, turn: Turn, movers: tuple[str, ...]) -> Tally:
     """core-13 What is added to the To Hit roll of HE."""
-    mods = *_laying(game, gun, place, turn, movers), *_chasing(game, gun, place, movers)
+    line = line_of_fire(game, gun, place, movers)
+    mods = *_laying(game, gun, place, turn, movers, line), *_chasing(game, gun, place, movers)
     return tally("to hit", mods)
 
 
 def laying_smoke(game: Combat, gun: str, place: str, turn: Turn) -> Tally:
     """core-12-f What is added to the To Hit roll of smoke: it falls on the hex, whoever drives."""
-    return tally("to hit", _laying(game, gun, place, turn, ()))
+    line = line_into(game, game.units[gun].place, place)
+    return tally("to hit", _laying(game, gun, place, turn, (), line))
 
 
 def _laying(
-    game: Combat, gun: str, place: str, turn: Turn, movers: tuple[str, ...]
+    game: Combat, gun: str, place: str, turn: Turn, movers: tuple[str, ...], line: SightLine
 ) -> Iterator[Mod]:
     chart, now = game.sheet.charts["he_to_hit_modifiers"], game.units[gun]
     if turn.spines and turn.price:  # core-13-h: none in Desperation Fire
@@ -186,7 +212,8 @@ def _laying(
         yield Mod(int(chart.result("modifier", "pinned")), PINNED, "core-7-a")
     if now.did == ASSAULT:
         yield Mod(int(chart.result("modifier", "assault")), "Assault Movement", "core-15-f")
-    line = line_into(game, now.place, place)
+    if line is CORNERED:  # a house whose ground is seen, and not the road along it
+        line = line_into(game, now.place, place)
     if line.cause is None and not is_shut_off(game, gun, place):
         yield from hindrance_mods(line)  # core-13-d
     else:
