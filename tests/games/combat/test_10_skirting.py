@@ -78,3 +78,13 @@ def test_a_gun_shells_a_truck_on_a_side_road_by_its_corner_alone():
 
     assert refused(hidden, "shell E36") == ["11.2.2"]
     assert offered(open_, "shell") == ["shell E36"]
+
+
+@rule("11.2.2-a", "core-20-e")
+@pytest.mark.parametrize(("leader", "shells"), [("D34", []), ("F33", ["shell E36"])])
+def test_a_leader_sees_a_truck_on_a_side_road_by_its_corner(leader: str, shells: list[str]):
+    """11.2.2, core-20-e A mortar at H12 has it from whoever sees the corner."""
+    truck = "SdKfz-1 E36 ne as:german-opel-blitz road:E36/F36, g66-9 A1"
+    game = works(f"{truck}, r82mm-1 H12 sw, rLt-1 {leader}, russian to act")
+
+    assert offered(play_all(game, "gun r82mm-1"), "shell") == shells

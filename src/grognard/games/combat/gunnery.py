@@ -46,7 +46,6 @@ from grognard.games.combat.traces import (
     is_beside_edge,
     line_into,
     lines_to,
-    sees_into,
 )
 from grognard.games.combat.wreckage import burning_mods
 
@@ -138,7 +137,7 @@ def looked_out_to(game: Combat, unit: str, among: int) -> int:
 def is_spotted(game: Combat, side: str, place: str) -> bool:
     """core-20-e, 8.2.2-a Whether a good-order leader of a side sees a place past In Hex Cover."""
     return any(
-        sees_into(game, game.units[unit].place, place) and not is_shut_off(game, unit, place)
+        line_of_fire(game, unit, place).cause is None and not is_shut_off(game, unit, place)
         for unit in spotters(game, side)
     )
 
