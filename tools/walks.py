@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, TypeVar
 from grognard import BadInput, Game, explain, objections, odds, position, position_text
 from grognard.engine.kernel.flow import CHANCE, advance, rows
 from grognard.engine.kernel.forms import PLACE, UNIT, Fills, Form, Row, form_of
-from grognard.engine.kernel.questions import all_forms, question_data, reading, said
+from grognard.engine.kernel.questions import all_forms, reading, said
 from grognard.engine.kernel.saving import digest
 from grognard.engine.kernel.view import OBSERVER, view, world
 from grognard.engine.look.aids import seen_from
@@ -26,6 +26,7 @@ T = TypeVar("T")
 EXPLAINED, SPOKEN = 3, 3  # options of a question whose sums, and whose sentences, are looked at
 REFUSED, ELSEWHERE = 3, 4  # fillings of each form that answers, and of forms that do not
 LOOKED_ROUND = 4  # units round which words are looked for
+ASKED = ("question", "forms")  # how a question is sent, which the options say already
 RARE, SELDOM, AT_TIMES = 30, 10, 3  # one in so many questions
 
 
@@ -81,7 +82,7 @@ def along_walk(walk: Walk) -> Iterator[Saying]:
 
 def _said_at(game: Game, lots: Lots) -> Iterator[tuple[str, str]]:
     """What is said of a position before somebody answers."""
-    yield "options", written(question_data(game) if game.who != CHANCE else game.question)
+    yield "options", written([game.question, game.options])
     if game.who != CHANCE:
         open_ = rows(game)
         for offer in [reading(game, choice) for choice in lots.some(game.options, SPOKEN)]:
@@ -201,7 +202,8 @@ def _aids(game: Game, seat: str, lots: Lots) -> Iterator[str]:
     setting = game.setting
     aids, data, words = setting.rulebook.aids, setting.data, _Words(game, lots)
     if lots.one_in(AT_TIMES):
-        yield written([aids.phase(game), telling.position(game, seat).record])
+        told = telling.position(game, seat).record
+        yield written([aids.phase(game), [told[name] for name in told if name not in ASKED]])
         yield written(telling.layers(game, seat))
     seen = view(game, seat)
     if aids.sight and words.hexes:
