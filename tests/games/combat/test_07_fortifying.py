@@ -1,9 +1,13 @@
 """7, 8.1.1, 8.2.1, 10.3.1 Fortifications, Cover and faces at set-up."""
 
+import pytest
+
+from grognard import BadInput
+from grognard.engine.kernel.flow import objections
 from grognard.games.combat import COMBAT
 from grognard.games.combat.fortifying import Fortify, SettleIn
 from grognard.games.combat.state import Combat
-from tests.games.combat.positions import SETTING, WORKS, offered, refused
+from tests.games.combat.positions import SETTING, WORKS, offered, refused, works
 from tests.playing import play_all
 from tests.rules import rule
 
@@ -182,3 +186,14 @@ def test_a_hex_has_one_trench():
 
     assert refused(game, "lay trench H12") == ["7.2.2"]
     assert "lay trench H13" in game.options
+
+
+@pytest.mark.parametrize(
+    ("text", "told"), [("trench B35", "a trench in B35"), ("at-trench B35", "an anti-tank trench")]
+)
+def test_a_refused_work_is_named_in_plain_words(text: str, told: str):
+    """7.2.1, 7.4.8 In the text of a position, and to who would clear what is not there."""
+    with pytest.raises(BadInput, match=f"There cannot be {told}"):
+        works(f"{text}, r65-7 Z20")
+    game = works("g82-1 J32, wire J32, r65-7 Z20")
+    assert objections(game, "clear g82-1 mines")[0].text == "g82-1 has no known mines to clear."

@@ -106,7 +106,7 @@ def no_work(step: "Impulse", game: Combat, among: int, unit: str) -> int:
     return among & ~game.sheet.words["WORK"].bits.mask(works_at(game, unit))
 
 
-CLEARABLE = (Bar("7.4.8", "There is no known {WORK} with {UNIT}.", no_work),)
+CLEARABLE = (Bar("7.4.8", "{UNIT} has no known {WORK} to clear.", no_work),)
 
 
 @dataclass

@@ -10,17 +10,21 @@ from grognard.games.combat.rubble import rubble
 from grognard.games.combat.shapes import SIDES, VEHICLE
 from grognard.games.combat.state import INSIDE, SHAKEN, Combat, Work, enemy
 from grognard.games.combat.works import (
+    AT_TRENCH,
     CLEARED,
     IN_HEXES,
     MINES,
     ONLY_MINES,
     ROADBLOCK,
+    TRENCH,
     TRENCHES,
     closed_by,
     lay,
     may_block,
     may_hole,
 )
+
+NAMES = {TRENCH: "a trench", AT_TRENCH: "an anti-tank trench"}
 
 
 def read_work(game: Combat, words: list[str]) -> bool:
@@ -53,7 +57,7 @@ def check_works(game: Combat) -> None:
             raise _refusal(f"two trenches in {hex_}", "7.2.2")
         for work in works:
             if rule := closed_by(game, hex_, work.kind, work.hidden):
-                raise _refusal(f"{work.kind} in {hex_}", rule)
+                raise _refusal(f"{NAMES.get(work.kind, work.kind)} in {hex_}", rule)
     for hex_, faced in game.roadblocks:
         if not may_block(game, hex_, faced):
             rule = "6.13.1" if game.ground.board.terrain(hex_) in ONLY_MINES else "7.5.2"
