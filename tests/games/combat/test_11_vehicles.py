@@ -189,6 +189,20 @@ def test_guns_fire_at_tanks_on_the_move():
     assert (killed.wrecks, killed.who) == ({"F13": 1}, "russian")
 
 
+@rule("11.2.1-c", "11.1.5-a", "11.1.5-b")
+def test_a_vehicle_backs_off_a_road_along_a_hexside():
+    """11.1.5 Shellholes four times, and the change of gear; round the bend nothing lies behind."""
+    text = f"T34-1 E36 {{}}, {FAR}, russian to act"
+    game = play_all(works(text.format("ne road:E36/F36")), "move T34-1", "1")
+
+    assert totals(game, "back E37") == [5]
+    back = play_all(game, "back E37").units["T34-1"]
+    assert (back.place, back.along) == ("E37", "")
+    bent = play_all(works(text.format("nw road:E36/F35")), "move T34-1", "1")
+    assert offered(bent, "back") == []
+    assert refused(bent, "back E37") == ["11.1.5"]
+
+
 @rule("11.2.2-b", "11.2.2-c", "11.2.2-d")
 def test_a_wreck_closes_a_hexside_road():
     """11.2.2 It lies on the hexside, closes it, and smokes there, not in the hex."""

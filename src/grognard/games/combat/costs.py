@@ -221,7 +221,8 @@ class Costs:
             return Price(over, whole=cell)
         if not cell.isdigit():
             rule = CLOSED.get(row, "core-10-e")
-            return Price(over, barred=Cause(rule, f"No vehicle enters the {row} in {b.hex}."))
+            what = "building" if b.walls else row.replace("-", " ")
+            return Price(over, barred=Cause(rule, f"No vehicle enters the {what} in {b.hex}."))
         lands = (self._part(OUTSIDE, "10.6.4"),) if over and b.walls else ()
         entry = Mod(int(cell), row, PRICED_BY.get(row, "10.5.1"))
         return Price((*over, *lands, entry, *self._climb(a, b, int(cell), who)))

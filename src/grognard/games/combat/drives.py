@@ -77,8 +77,9 @@ def _next_hexes(drive: "Drive", game: Combat, gear: str) -> tuple[str, ...]:
         return entries(game, drive.vehicle) if gear == FORWARD else ()
     if now.along:
         came = came_along(game, drive.vehicle)
-        beyond = end_of(game.ground.board, now.along, came).hex
-        return (beyond,) if gear == FORWARD and beyond and now.facing == came else ()
+        heading = came if gear == FORWARD else (came + BEHIND) % 6
+        beyond = end_of(game.ground.board, now.along, heading).hex
+        return (beyond,) if beyond and now.facing == came else ()
     return ahead(game, drive.vehicle, gear)
 
 
