@@ -59,3 +59,16 @@ def test_what_is_said_is_there_after_a_reload_and_for_whoever_was_away(
     expect(red.button("Chat").locator(".pill")).to_have_count(0)
     red.press("Chat")
     expect(said(red)).to_have_count(3)
+
+
+def test_a_long_word_is_broken_and_not_cut(seats: Seats, address: str) -> None:
+    """An address without a blank can be read as a whole, also on a phone."""
+    player = seats(390, 844, touch=True)
+    made = create(address, "crossroads", "battle", seats=PEOPLE)
+    player.sit_down(f"#/m/{made['match']}/{made['seats']['blue']}")
+    player.press("Menu")
+    player.page.get_by_role("button", name="Chat").click()
+    say(player, "w" * 200)
+
+    expect(said(player)).to_contain_text("w" * 200)
+    assert said(player).evaluate("(line) => line.scrollWidth <= line.parentElement.clientWidth")
