@@ -89,7 +89,7 @@ def test_an_activation_with_assault_fire_and_move_needs_no_mouse(
 def assault(player: Player) -> None:
     """9.3 The first choice of the list, weighed and begun."""
     keys = player.page.keyboard
-    hears(player, "2 choices: 1 Assault 19.40, 2 Call it off.")
+    hears(player, "2 choices: 1 Assault 19.40, 2 Call off the assault on 19.40.")
     keys.press("1")
     hears(player, "The hex falls")
     keys.press("Enter")
