@@ -92,18 +92,19 @@ def test_a_march_goes_on_after_the_enemy_had_its_say(seats: Seats, address: str)
     player.stands_at(7)  # after the ambush: march, two hexes with an answer each, stop
 
 
-def test_a_unit_is_dragged_along_its_range(blue: Player) -> None:
-    """It is taken up for a march; a way to where it is let go is planned, and Esc puts it back."""
-    blue.hold("0203", "0302")
-    expect(blue.page.locator(".ghost")).to_be_visible()
-    blue.page.mouse.up()
-    blue.button("March to 0302").wait_for()
-    assert way(blue) == ["0303", "0302"]
-    blue.stands_at(2)
-    blue.page.keyboard.press("Escape")
-    blue.page.keyboard.press("Escape")
-    blue.is_asked(ASKED)
-    blue.stands_at(1)
+def test_a_unit_is_dragged_along_its_range(seats: Seats, address: str) -> None:
+    """It is taken up for a march, and where it is let go it goes at once."""
+    player = seats()
+    sit_down(player, address)
+
+    player.hold("0204", "0106")
+    expect(player.page.locator(".ghost")).to_be_visible()
+    player.page.mouse.up()
+
+    log = player.page.get_by_role("list", name="What happened")
+    expect(log).to_contain_text("B5 went 0204 → 0106, 2 hexes.")
+    player.is_asked(ASKED)
+    player.stands_at(7)
 
 
 def test_refusals_name_the_rule(blue: Player) -> None:

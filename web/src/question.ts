@@ -156,9 +156,10 @@ export function matching(options: Option[], picks: string[]): Option[] {
   return options.filter(({ targets }) => picks.every((pick) => targets.includes(pick)));
 }
 
-/** The button by which the one unit that is picked sets out, where one of these forms does that. */
+/** The button by which the one unit that is picked, or that is asked about, sets out, where one of these forms does that. */
 export function beginsMove(buttons: Option[], picks: string[], forms: string[]): Option | undefined {
-  return picks.length === 1 ? buttons.find(({ form, targets }) => targets.length > 0 && forms.includes(form.id)) : undefined;
+  const isAbout = ({ targets }: Option) => targets.length > 0 === picks.length > 0;
+  return picks.length > 1 ? undefined : buttons.find((option) => forms.includes(option.form.id) && isAbout(option));
 }
 
 /** The targets that may be picked next. */

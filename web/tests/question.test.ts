@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  beginsMove,
   click,
   closesStep,
   deed,
@@ -236,4 +237,16 @@ describe("an answer given beforehand", () => {
     const several = question([answer(HOLD), answer(FIRE, "A", "B"), answer(BID, "3")], { about: ["A"] });
     expect([standing(several, true), standing(several, false)?.text]).toEqual([undefined, "hold"]);
   });
+});
+
+it("finds the button by which a picked unit sets out, or one that is asked about", () => {
+  const [run, go] = [form("run UNIT"), form("move")];
+  const picked = { ...option(run, "A"), targets: ["A"] };
+  const asked = option(go);
+  const forms = [run.id, go.id];
+  expect(beginsMove([picked], ["A"], forms)).toBe(picked);
+  expect(beginsMove([asked], [], forms)).toBe(asked);
+  expect(beginsMove([picked], [], forms)).toBeUndefined();
+  expect(beginsMove([asked], ["A"], forms)).toBeUndefined();
+  expect(beginsMove([asked], [], [])).toBeUndefined();
 });

@@ -8,6 +8,7 @@ import { levelIn, levelName } from "../places";
 import type { Counter, Odds } from "../protocol";
 import { inFoot } from "../question";
 import { goingOn, mainOf, mayAct, openHexes } from "./acting";
+import { dangerIn } from "./danger";
 import type { Desk } from "./desk.svelte";
 import { numbered } from "./listing";
 
@@ -20,9 +21,9 @@ export function hexAloud({ ground, hand, looking, match }: Desk, hex: string): s
   if (!info) return hex;
   const here = (looking.state?.scene.counters ?? []).filter((counter) => counter.hex === hex);
   const units = here.map((counter) => unitAloud(counter, (word) => match.nameOf(word)));
-  const far = looking.replaying ? undefined : hand.far.get(hex);
+  const far = looking.replaying ? undefined : (hand.far.get(hex) ?? hand.ahead.get(hex));
   const reach = far ? `reach ${points(far.price)}${far.stops ? ", must stop" : ""}` : "";
-  const danger = looking.replaying ? "" : hand.dangerIn(hex);
+  const danger = looking.replaying ? "" : dangerIn({ match, hand }, hex);
   return `${[hex, info.name, terrainName(info.terrain), ...units, danger, reach].filter(Boolean).join(", ")}.`;
 }
 
@@ -56,7 +57,7 @@ export function planAloud(desk: Desk): string {
   if (main?.is === "group") return desk.column.aloud;
   if (main?.is !== "plan") return "";
   const end = hand.far.get(main.end);
-  const dangers = hand.plan.map((hex) => (hand.dangerIn(hex) ? `${hex} ${hand.dangerIn(hex)}` : "")).filter(Boolean);
+  const dangers = hand.plan.map((hex) => [hex, dangerIn(desk, hex)]).flatMap(([hex, danger]) => (danger ? `${hex} ${danger}` : []));
   const price = end ? `costs ${points(end.price)}${hand.allowance ? ` of ${hand.allowance}` : ""}` : "";
   return `${[`${goingOn(desk)} to ${main.end}`, price, ...dangers].filter(Boolean).join(", ")}. Enter there goes.`;
 }

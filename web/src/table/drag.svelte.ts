@@ -51,7 +51,7 @@ export class Drag {
     if (!hex || hex === from) return this.back(hex !== from);
     await hand.ready();
     if (!hand.aim(hex)) await hand.click(hex);
-    else if (!readLiking().dropAsks) await hand.go();
+    if (hand.plan.at(-1) === hex && !readLiking().dropAsks) await hand.go();
   }
 
   /** Put everything back as it was before the drag. */

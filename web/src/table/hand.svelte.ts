@@ -2,15 +2,12 @@
 
 import type { Ground } from "../map/ground";
 import { gatherPiles, idOf } from "../map/piles";
-import { listed } from "../phrases";
-import type { Counter, Far, Mark, State } from "../protocol";
+import type { Counter, Far, State } from "../protocol";
 import { type Answer, type Option, beginsMove, click, closesStep, isForced, matching, open, placesIn, plain, unitsLeft } from "../question";
-import { threats } from "../risk";
 import type { Step } from "../thread";
 import { Ending } from "./ending.svelte";
 import { targetOf } from "./gathering";
 import type { Match } from "./match.svelte";
-import { dangersOf } from "./rows";
 import { couldHaveFought, explain, isHalf, mayChange, tellWhyFar } from "./refusing";
 import { Way } from "./way.svelte";
 
@@ -143,21 +140,6 @@ export class Hand {
     return [...this.far.values()].every(({ price }) => price <= least) ? least : 0;
   }
 
-  /** Marks of what the other side threatens a unit on the move with. */
-  get dangers(): Mark[] {
-    const laid = dangersOf(this.match, this.match.state).filter(({ side }) => side !== this.match.role);
-    const reached = [...this.far.values()].filter(({ danger }) => danger.length);
-    return [...laid, ...reached.map(({ hex }) => ({ hex, kind: "danger" }))];
-  }
-
-  /** What threatens a unit in a hex, in words; empty where nothing does. */
-  dangerIn(hex: string): string {
-    const { title, by } = this.match.game.manners.danger;
-    const from = threats(this.far.get(hex), (unit) => this.match.nameOf(unit));
-    const isMarked = this.dangers.some((mark) => mark.hex === hex && mark.kind !== "danger");
-    return [isMarked ? title : "", from.length ? `${by} ${listed(from)}` : ""].filter(Boolean).join(", ");
-  }
-
   /** Where the units in hand stand. */
   get start(): string {
     return this.match.counter(this.actors[0] ?? "")?.hex ?? "";
@@ -182,7 +164,7 @@ export class Hand {
     if (!this.match.isMine || (this.match.busy && !(await this.match.sending.isFree(this.match)))) return;
     this.match.refusal = null;
     this.ending.drop();
-    await this.asking;
+    await Promise.all([this.asking, this.way.seeing]);
     const names = unit ? [unit] : this.names(hex);
     if (!unit && this.plan.length && hex === this.start) return this.clear();
     if (!unit && this.far.has(hex)) return this.lead(hex);
@@ -190,7 +172,7 @@ export class Hand {
     if (meantBy.is === "pick") {
       this.picks = meantBy.picks;
       this.weighed = null;
-    } else if (meantBy.is === "send") {
+    } else if (meantBy.is === "send" && (unit || !this.setsOutTo(hex, meantBy.option))) {
       this.taking = this.takeUp(meantBy.option, meantBy.picks, unit ? "" : hex);
       await this.taking;
     } else await this.other(hex, names);
@@ -340,7 +322,7 @@ export class Hand {
     }
     if (!isHeld && (await this.switchTo(names))) return;
     const here = this.at(hex);
-    if (!here.length && !this.picks.length && !this.isOnTheWay) return;
+    if (!here.length && !this.picks.length && !this.isOnTheWay && !this.begins) return;
     const isOwn = here.some(({ side }) => side === this.match.role);
     if (isOwn && !this.picks.includes(names[0]!) && isHalf(this.match, names[0]!)) {
       this.picks = [names[0]!];
@@ -360,6 +342,13 @@ export class Hand {
   /** Whether an attack that is being gathered is aimed at a hex. */
   private isUnderFire(hex: string): boolean {
     return hex === this.aimed && this.match.thread.length > 0 && !!this.match.state?.undo.choices;
+  }
+
+  /** Whether a click goes to a hex, or to one's own there, rather than doing something to it at once: that is listed. */
+  private setsOutTo(hex: string, { form, targets }: Option): boolean {
+    const here = this.at(hex);
+    if (!this.begins || form.weighs || this.match.isUnit(targets.at(-1) ?? "")) return false;
+    return here.length ? here.every((counter) => counter.side === this.match.role && !this.holds(idOf(counter))) : this.ahead.has(hex);
   }
 
   /** Take the picked unit up for a move to a hex, where the question offers to. */

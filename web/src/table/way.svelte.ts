@@ -23,6 +23,8 @@ export class Way {
   private near = $state.raw<Map<string, Far>>(new Map());
   /** What would be in reach of a move that is not begun yet. */
   ahead = $state.raw<Map<string, Far>>(new Map());
+  /** Until that is known. */
+  seeing: Promise<void> = Promise.resolve();
   /** How much movement the units in hand have in each other way to move, by the choice of it. */
   paces = $state.raw<Record<string, number>>({});
 
@@ -95,7 +97,11 @@ export class Way {
   }
 
   /** Ask how far a move would go that this choice begins; without one nothing lies ahead. */
-  async foresee(first: string): Promise<void> {
+  foresee(first: string): Promise<void> {
+    return (this.seeing = this.lookAhead(first));
+  }
+
+  private async lookAhead(first: string): Promise<void> {
     const { number } = this.match.state ?? {};
     this.ahead = new Map();
     this.foreseen = first;

@@ -1,0 +1,37 @@
+"""A unit that is asked what it does: the map goes there, the list does everything else."""
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Seats
+from tests.browser.test_keyboard_turns import sit, tells
+
+ACTIVE = ("buy pg111", "done", "5", "5", "wait", "pg111", "done", "go on", "laid")
+
+
+def test_a_click_or_a_drag_to_a_hex_moves_a_unit_that_could_lay_smoke_there(
+    seats: Seats, address: str
+) -> None:
+    """6.0, 8.7.2 Its range is shown as soon as it is picked; smoke is laid from the list alone."""
+    player = seats()
+    sit(player, address, "montelimar", "hill-300", ACTIVE)
+    player.is_asked("Which unit acts?")
+
+    player.click("17.41")
+    player.is_asked("What does 3/I/111 do?")
+    player.page.mouse.move(*player.place("17.42"))
+    expect(player.page.get_by_role("region", name="Hex 17.42")).to_contain_text("Reach")
+    player.click("17.42")
+    player.button("Move to 17.42").wait_for()
+    for _ in ("the way", "the move"):
+        player.page.keyboard.press("Escape")
+    player.is_asked("What does 3/I/111 do?")
+    player.page.keyboard.press("Escape")
+    player.is_asked("Which unit acts?")
+
+    player.drag("17.41", "17.42")
+    tells(player, "3/I/111 moves to 17.42.")
+    player.is_asked("Which unit acts?")
+    player.click("17.40")
+    player.is_asked("What does 8/II/111 do?")
+    player.page.get_by_role("button", name="Lay smoke on 16.41").click()
+    tells(player, "Smoke lies on 16.41.")
