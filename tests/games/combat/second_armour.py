@@ -132,6 +132,10 @@ def sighting(game: Combat, gun: str, foe: str) -> Sighting:
 
 
 def has_stirred(before: Sighting, now: Sighting) -> bool:
-    """core-14-j Whether one of them has moved, turned its hull or been shaken since."""
-    shaken = any(new and new != old for old, new in zip(before.statuses, now.statuses, strict=True))
-    return shaken or before.places != now.places
+    """core-14-j Whether one has moved or turned its hull since, or the gun was shaken."""
+    return is_shaken(before, now, 0) or before.places != now.places
+
+
+def is_shaken(before: Sighting, now: Sighting, which: int) -> bool:
+    """core-14-j Whether the gun, or what it shot at, was shaken since."""
+    return bool(now.statuses[which]) and now.statuses[which] != before.statuses[which]

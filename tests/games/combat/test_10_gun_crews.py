@@ -73,7 +73,7 @@ def test_a_crew_fires_as_half_a_squad():
 
 @rule("core-13-k", "core-13-i")
 def test_a_mortar_finds_a_truck_that_drove_as_hard_to_hit():
-    """core-13-k, R-120 By the infantry column, with 20 more unless infantry stands there too."""
+    """core-13-k, R-106 By the infantry column, with 20 more unless infantry stands there too."""
     far = f"{FAR}, russian to act"
     truck = TRUCK.format(place="F13 ne moved")
     alone = play_all(works(f"r82mm-1 F18 ne, {truck}, {far}"), "gun r82mm-1")

@@ -175,6 +175,19 @@ def test_tanks_shoot_at_each_other_beside_infantry_in_close_combat():
     assert offered(play_all(game, "gun PzIV-2"), "hit") == ["hit T34-2"]
 
 
+@rule("core-14-d", "core-14-j")
+def test_a_gun_keeps_a_tank_that_is_suppressed_for_this_phase_alone():
+    """core-14-d Pull 2 as long as it stays put; core-14-j pull 1 in the next phase."""
+    game = works(f"PzIII-1 F18 ne, g81mm-1 F20 ne, T34-1 F12 e, {QUIET}, r65-6 A1")
+    shelled = "pass", "gun g81mm-1", "shell F12", "1", "40", "10", "pass"
+    same = play_all(game, "gun PzIII-1", "hit T34-1", "10", "90", *shelled)
+    again = play_all(same, "pass", "done", "gun PzIII-1")
+
+    assert same.units["T34-1"].status == "suppressed"
+    assert totals(play_all(same, "gun PzIII-1"), "hit T34-1") == [51, 15]
+    assert totals(again, "hit T34-1") == [0, 41, 15]
+
+
 @rule("core-8-h")
 def test_a_00_breaks_a_vehicle_gun():
     """core-8-h For the firefight; the die says so, and no other that has no effect."""

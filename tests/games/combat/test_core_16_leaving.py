@@ -62,7 +62,7 @@ def test_a_leader_helps_those_who_fire_after_one_who_leaves():
 
 @rule("core-9-a", "core-9-p", "core-16-d")
 def test_those_in_close_combat_do_not_fire_at_newcomers():
-    """core-9-a, R-121 Those outside may fire at whoever comes to the fight."""
+    """core-9-a, R-107 Those outside may fire at whoever comes to the fight."""
     fight = "g66-1 F18, r65-1 F18, r65-2 F17, g66-2 F19, gLt-1 F19"
     come = play_all(works(fight), "move gLt-1", "with g66-2", "F18")
 

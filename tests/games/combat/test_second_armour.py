@@ -25,10 +25,15 @@ class Watch:
 
     def __init__(self) -> None:
         self.kept: dict[str, second.Sighting] = {}
+        self.dim: dict[str, int] = {}  # gun: the turn in which its target was shaken
         self.shots = 0
 
     def look(self, game: Combat) -> None:
-        """core-14-j Forget who moved, turned or was shaken since."""
+        """core-14-d, core-14-j Forget who moved or turned, or was shaken in an earlier phase."""
+        for gun, turn in list(self.dim.items()):
+            if turn != game.turn:
+                del self.dim[gun]
+                self.kept.pop(gun, None)
         for gun, seen in list(self.kept.items()):
             if (
                 not game.is_on_map(gun)
@@ -38,6 +43,8 @@ class Watch:
                 del self.kept[gun]
             else:
                 self.kept[gun] = now
+                if second.is_shaken(seen, now, 1):
+                    self.dim[gun] = game.turn
 
     def pull(self, gun: str, foe: str) -> int:
         """core-14-d The Trigger Pull of the next shot."""
@@ -57,7 +64,7 @@ def test_duels_agree_along_random_play():
     random, watch, game = Random(3), Watch(), works(FIELD)
     for _ in range(CHOICES):
         if not game.who or game.turn > 8:
-            game, watch.kept = works(FIELD), {}
+            game, watch.kept, watch.dim = works(FIELD), {}, {}
         watch.look(game)
         top = game.procedures[-1]
         if isinstance(top, GunOrder):
@@ -92,6 +99,7 @@ def _faces(game: Combat, watch: Watch) -> None:
     wanted = second.results(second.duel(game, gun, foe, watch.pull(gun, foe)))
     assert [each.split(",")[0] for each in die.means] == wanted, (gun, foe)
     watch.kept[gun] = second.sighting(game, gun, foe)
+    watch.dim.pop(gun, None)
 
 
 def _pick(game: Combat, random: Random) -> str:

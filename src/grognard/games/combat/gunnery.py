@@ -220,7 +220,7 @@ def _laying(
 
 
 def _chasing(game: Combat, gun: str, place: str, movers: tuple[str, ...]) -> Iterator[Mod]:
-    """core-13-k, R-120 A vehicle without armour that drives, or has driven; for mortars too."""
+    """core-13-k, R-106 A vehicle without armour that drives, or has driven; for mortars too."""
     chart = game.sheet.charts["he_to_hit_modifiers"]
     targets = shell_targets(game, gun, place, movers)
     if are_lorries(game, targets) and any(

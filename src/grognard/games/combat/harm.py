@@ -47,6 +47,15 @@ def set_status(game: Combat, unit: str, status: str) -> None:
         game.tell(f"{unit} is {status}.", "core-7-c", where=where, result=status, knows=knows)
 
 
+def dim_aims(game: Combat, vehicle: str) -> None:
+    """core-14-d, core-14-j The Suppressed aim no more; who aims at them has this phase left."""
+    game.aims = {
+        gun: aim._replace(shots=0) if aim.target == vehicle else aim
+        for gun, aim in game.aims.items()
+        if gun != vehicle
+    }
+
+
 def rout(game: Combat, unit: str) -> None:
     """10.8.1-d Whoever is Disrupted, or worse, in an impulse may go one hex at its end."""
     if game.side and game.units[unit].status in SHAKEN:
@@ -96,7 +105,7 @@ def fail_morale(game: Combat, unit: str, far: bool) -> None:
     if game.kind(unit).type == VEHICLE:  # core-7-g
         if status == GOOD:
             game.change(unit, status=SUPPRESSED)
-            game.lose_aim(unit)
+            dim_aims(game, unit)
             where = game.units[unit].place
             game.tell(f"{unit} is {SUPPRESSED}.", "core-7-g", where=where, result=SUPPRESSED)
     elif status == GOOD:

@@ -128,7 +128,7 @@ def _aimed(game: Combat) -> Iterator[str]:
     for gun, aim in game.aims.items():
         yield from _laid(game, gun, aim.target)
         now = game.units[gun]
-        if not aim.shots:
+        if not aim.shots and not _is_dimmed(game, aim.target):
             yield f"{gun} cannot have aimed at {aim.target} without a shot (core-13-j)"
         if not game.is_on_map(gun):
             yield f"{gun} cannot have aimed, for it is not on the map (core-13-j)"
@@ -140,6 +140,11 @@ def _aimed(game: Combat) -> Iterator[str]:
             yield f"{gun} cannot have aimed, for it is {now.status} (core-13-j)"
         if now.status == PINNED and aim.target in game.units:
             yield f"{gun} cannot have aimed at {aim.target}, for it is {PINNED} (core-14-j)"
+
+
+def _is_dimmed(game: Combat, target: str) -> bool:
+    """core-14-j Whether an aim at a vehicle may end with the phase: it is Suppressed."""
+    return target in game.units and game.units[target].status == SUPPRESSED
 
 
 def _laid(game: Combat, gun: str, target: str) -> Iterator[str]:

@@ -82,6 +82,7 @@ class Firefight(Procedure):
                 game.change(unit, balked=False, unready=False)
             if now.used or now.boarded or now.stalled or now.escort or now.halved:
                 game.change(unit, used=(), boarded=False, stalled=False, escort=(), halved=False)
+        game.aims = {gun: aim for gun, aim in game.aims.items() if aim.shots}  # core-14-j
         clear_smoke(game)
         settle_control(game)
         judge(game)

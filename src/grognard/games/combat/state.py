@@ -83,7 +83,7 @@ made = tuple.__new__  # a record is made at every change: this is the quick way
 
 
 class Acquired(NamedTuple):
-    """core-13-c, core-14-d What a gun has fired at, a place or a vehicle, and how often."""
+    """core-13-c, core-14-d What a gun has fired at, and how often; 0 is good for this phase."""
 
     target: str
     shots: int
