@@ -79,6 +79,7 @@ def test_what_the_rules_do_not_allow_is_refused_by_its_clause(item: str, clause:
         ("smoke F12 ²", "after “smoke” comes a hex and a number of turns"),
         ("g66-1 F18 shots-٣", "“shots-٣” of g66-1"),
         ("aim r45mm-1 F33 ①", "after “aim” comes"),
+        ("clearing nobody mines F17", "after “clearing” comes a unit, a work and a hex"),
         ("PzIV-1 C18+1 ne", "vehicles stay on the ground (9.1.1)"),
         ("tank F18", "does not know “tank”"),
         ("free german many", "after “free” comes a side and a number"),

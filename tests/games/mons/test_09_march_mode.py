@@ -34,6 +34,15 @@ def test_any_number_of_units_may_march_in_every_german_phase():
     assert "march" in play_all(game, "move IR76").options
 
 
+@rule("9.20-a")
+def test_guns_shut_in_by_forest_march_nowhere():
+    """9.1, 9.11, 9.20 No road leads out of 1011: they might march, but cannot take a step."""
+    game = position("mons", "FAR18 1011, IR75 4616, 4RF 4620, german move")
+
+    assert "move IR75" in game.options
+    assert all(reason.startswith("9.11 ") for reason in refusals(game, "move FAR18"))
+
+
 @rule("9.20-b")
 def test_a_march_doubles_the_movement_factor():
     """9.20 A regiment with MF 4 goes eight clear hexes and no ninth."""
