@@ -1,4 +1,4 @@
-"""The data of every game, map and counters and charts, is what was last written down of it."""
+"""The data of every game, and what is stated of it, is what was last written down of it."""
 
 from tools import pin_data
 
@@ -6,7 +6,7 @@ MEND = "Data changed: if it was meant, run `make pins` and commit the file with 
 
 
 def test_no_value_of_any_game_changes_unnoticed():
-    """A slip of the hand in a hex or a counter would play on for ever."""
+    """A slip of the hand in a hex or a counter would play on for ever, a fact left out as well."""
     kept = pin_data.PINS.read_text("utf-8").splitlines()
     now = pin_data.written().splitlines()
 

@@ -54,6 +54,7 @@ WHOLE_GAMES = (
     "tests/test_contract_forms.py",
 )
 RECORDED = "tests/test_walks.py"
+PINNED = "tests/test_data_pins.py"  # what is stated of the data as well
 BESIDE = ("tests/engine/test_far.py", "tests/server/test_aids.py")  # what boards show of games
 PARTS = {
     "engine": Part(
@@ -75,7 +76,7 @@ PARTS = {
     "data": Part(
         ("src/grognard/games/*/data/*.toml",),
         ("tests/games",),
-        ("tests/test_data_pins.py",),
+        (PINNED,),
         walks=(RECORDED,),
     ),
 }
@@ -232,7 +233,7 @@ def part_of(root: Path, name: str) -> Part:
         (*WHOLE_GAMES, *BESIDE),
         only=" or ".join((name, *(Path(each).stem for each in (WHOLE_GAMES[0], *BESIDE)))),
         without="advice",
-        walks=(RECORDED, "-k", name),
+        walks=(RECORDED, PINNED, "-k", f"{name} or unnoticed"),
     )
 
 
