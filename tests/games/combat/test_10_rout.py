@@ -155,6 +155,19 @@ def test_what_stops_a_fleer_is_named():
         assert refused(works(text), "flee g66-1") == ["10.8.2"]
 
 
+@rule("core-7-i")
+@pytest.mark.parametrize("work", ["mines X19 russian", "wire X19"])
+def test_known_mines_and_wire_are_named_as_what_stops_a_fleer(work: str):
+    """core-7-i The house in X19 is cover, and is crawled to."""
+    game = play_all(
+        works(f"g66-1 W20 disrupted, {work}, r65-7 A30, g66-9 A12, loose"), "flee g66-1"
+    )
+
+    assert refused(game, "X19") == ["core-7-i"]
+    assert "crawl X19" in game.options
+    assert refused(game, "W19") == ["10.8.1"]
+
+
 @rule("10.8.2-i")
 def test_of_two_rally_points_the_one_without_a_drop_in_cover_draws_out_of_cover():
     """10.8.2 From A9 to A10, as good as it; B8 gives less."""

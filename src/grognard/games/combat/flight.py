@@ -36,7 +36,7 @@ from grognard.games.combat.state import (
 )
 from grognard.games.combat.traces import is_at_edge
 from grognard.games.combat.transport import is_weapon_up, use_up_move
-from grognard.games.combat.works import connected_cellars
+from grognard.games.combat.works import connected_cellars, is_in_the_way
 from grognard.games.combat.wrecking import get_off, is_open_topped
 
 POINTS = 6  # 10.8.3
@@ -153,7 +153,7 @@ def why_no_step(flight: "Flight", game: Combat, place: str) -> list[Objection]:
     """10.8.1, 10.8.2-c, core-7-i Why a flight does not lead to a place."""
     none = Objection("10.8.1", f"Flight does not lead to {place}.")
     if place not in first_steps(game, flight.unit, flight.begun):
-        return [*_closed_to(flight, game, place)] or [none]
+        return [*_closed_to(flight, game, place), *_works_in(flight, game, place)] or [none]
     here, seen = game.units[flight.unit].place, enemies_seen(game, flight.unit)
     found = [_nearer(place)] if nears(game, here, place, seen) else []
     if not flight.free and fleeing_price(game, flight.unit, place) > flight.left:
@@ -178,6 +178,13 @@ def _closed_to(flight: "Flight", game: Combat, place: str) -> Iterator[Objection
         return
     if is_held(game, place, game.owner(flight.unit)) or spots[place].hex in game.fires:
         yield Objection("core-7-i", f"Nobody flees to enemies or into a fire, as in {place}.")
+
+
+def _works_in(flight: "Flight", game: Combat, place: str) -> Iterator[Objection]:
+    """core-7-i Known mines and wire in a place next to the fleer, who may Crawl there."""
+    unit, ways = flight.unit, game.ground.costs.ways
+    if place in ways[game.units[unit].place] and is_in_the_way(game, place, game.owner(unit)):
+        yield Objection("core-7-i", f"Wire and known mines, as in {place}, are crawled into.")
 
 
 def _nearer(place: str) -> Objection:
