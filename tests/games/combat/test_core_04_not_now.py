@@ -78,6 +78,15 @@ def test_another_step_of_the_same_move_has_its_own_reason():
     assert [each.text for each in objections(driving, "go")] == ["The platoon is on its way."]
 
 
+@clause("11.4.8.1-a", "core-4-a")
+def test_riders_are_told_why_they_do_not_fire_on_the_move():
+    """11.4.8.1 In normal movement: the clause of riders, and not that of impulses."""
+    text = "SdKfz-1 W20 ne, g66-1 W20 on:SdKfz-1, r65-1 W24"
+    game = play_all(works(text), "move SdKfz-1")
+
+    assert [each.rule for each in objections(game, "fire g66-1 W24")] == ["11.4.8.1"]
+
+
 def test_every_question_has_its_moment():
     """core-2-a Each procedure that asks is known to those who say what is wrong now."""
     game = at(f"{NEAR}, g66-3 F18 pinned, command")

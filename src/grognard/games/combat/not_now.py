@@ -121,6 +121,8 @@ def not_now(game: Combat, kind: type[Procedure], form: Form, fills: Fills) -> It
     asked = type(game.procedures[-1])
     if (asked, form.words) in MEANT:
         yield MEANT[asked, form.words]
+    elif kind is Impulse and (asked, form.words) in STEPS:
+        return  # what is under way has such a step itself, and says why it is none now
     elif kind is Impulse:
         yield UNDER_WAY if game.phase == FIRE_PHASE else PHASE
     elif kind is asked:
