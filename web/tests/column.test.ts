@@ -28,8 +28,8 @@ function table() {
       return { marches: [{ units: wish.units, path: ["1", "9"], choices: ["on"], left: 0, known: true }], modes: { march: "March" } };
     },
   };
-  const hand = { open: new Set(["A", "B", "C"]), at: (hex: string) => OWN.filter((each) => each.hex === hex), putDown: async () => {} };
-  return { asked, match, column: new Column(match as unknown as Match, hand as unknown as Hand, {} as Ground) };
+  const hand = { open: new Set(["A", "B", "C"]), at: (hex: string) => OWN.filter((each) => each.hex === hex), putDown: async () => {}, ready: async () => {}, click: async (_: string) => {}, far: new Map() };
+  return { asked, match, hand, column: new Column(match as unknown as Match, hand as unknown as Hand, {} as Ground) };
 }
 
 it("gathers a formation, or all that belong to a larger one", async () => {
@@ -66,4 +66,10 @@ it("tells of a broken line, and of nothing once something else was chosen", asyn
   expect(column.isOpen).toBe(false);
   match.state.number -= 1;
   expect(column.isOpen).toBe(true);
+});
+
+it("takes no broken line for a hex that is out of reach", async () => {
+  const { match, hand, column } = table();
+  hand.click = async () => void (match.line = "broken");
+  expect(await column.lead("1", "9")).toBe("the line to the server broke on the way.");
 });

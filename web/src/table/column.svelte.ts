@@ -162,6 +162,11 @@ export class Column {
 
   /** Take up a stack, or one unit of it, and lead it as near as it can come; what stopped it. */
   async lead(hex: string, bound: string, unit = ""): Promise<string> {
+    const stopped = await this.leadOn(hex, bound, unit);
+    return this.match.line === "broken" ? "the line to the server broke on the way." : stopped;
+  }
+
+  private async leadOn(hex: string, bound: string, unit: string): Promise<string> {
     const { hand, ground } = this;
     const away = (place: string) => ground.distance(place, bound);
     await hand.click(hex, unit);

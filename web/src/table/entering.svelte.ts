@@ -109,6 +109,7 @@ export class Entering {
       this.refused = "";
       for (const door of doors) end ||= await this.lead(unit, door, bound);
       bound ||= end;
+      if (this.match.line === "broken") this.refused = "the line to the server broke";
       const name = this.match.nameOf(unit);
       this.tell(end ? [...this.told, `${name}: on, to ${end}.`] : [`${name} could not come on${this.refused && `: ${this.refused}`}.`, ...this.told]);
     }
