@@ -152,3 +152,34 @@ def test_hidden_units_may_clear_and_show_themselves():
     assert game.units["g82-2"].hidden
     shown = play_all(works(text), "clear g82-2 wire")
     assert not shown.units["g82-2"].hidden
+
+
+@rule("core-19-b", "core-9-m")
+@pytest.mark.parametrize(
+    ("text", "choices"),
+    [
+        ("r65-1 J32 hidden, g66-1 J35", "dig r65-1"),
+        ("r65-1 P4 hidden, g66-1 P2", "move r65-1|duck r65-1"),
+        ("r65-1 J32 hidden, trench J32, g66-1 J35", "move r65-1|down J32"),
+        ("r65-1 J32 hidden in-trench, trench J32, g66-1 J35", "move r65-1|J32"),
+        (
+            "r65-1 J32 hidden, rLt-1 J33, g66-1 J35",
+            "platoon rLt-1|with cautious r65-1|dig",
+        ),
+    ],
+)
+def test_who_digs_or_goes_below_in_sight_is_seen(text: str, choices: str):
+    """core-19-b, core-9-j It spends its points in the enemy's sight, and is fired at."""
+    seen = play_all(works(f"{text}, g66-9 A12, russian to act"), *choices.split("|"))
+
+    assert not seen.units["r65-1"].hidden
+    assert "fire g66-1" in seen.options
+
+
+@rule("core-19-b")
+@pytest.mark.parametrize("choice", ["duck r65-1", "down P4"])
+def test_who_goes_below_out_of_sight_stays_hidden(choice: str):
+    """core-19-b Nobody sees it, and no die is rolled (R-30)."""
+    game = works("r65-1 P4 hidden, trench P4, g66-9 A12, russian to act")
+
+    assert play_all(game, "move r65-1", choice).units["r65-1"].hidden

@@ -7,6 +7,7 @@ from grognard.engine.kernel.flow import Call, Done, Procedure, Step
 from grognard.engine.kernel.tally import Objection
 from grognard.games.combat.checks import ActionCheck
 from grognard.games.combat.defensive_fire import window
+from grognard.games.combat.entering import show_movers
 from grognard.games.combat.places import GROUND, LIP
 from grognard.games.combat.shapes import GUN
 from grognard.games.combat.standing import site
@@ -57,12 +58,13 @@ class Digging(Procedure):
     waiting: tuple[str, ...] = ()
 
     def begin(self, game: Combat, _: object) -> Step:
-        """7.1.3-c All are marked Moved; core-9-m a window for each place."""
+        """7.1.3-c, core-19-b All are marked Moved, and seen; core-9-m a window for each place."""
         self.waiting = self.units
         places: dict[str, list[str]] = {}
         for unit in self.units:
             game.change(unit, did=MOVED)
             places.setdefault(game.units[unit].place, []).append(unit)
+        show_movers(game, game.owner(self.units[0]), self.units)
         windows = tuple(window(game, tuple(there), place) for place, there in places.items())
         return Call(windows, then=self.next)
 

@@ -8,6 +8,7 @@ from grognard.engine.kernel.tally import Mod, Objection, Tally, tally
 from grognard.games.combat.arriving import entries
 from grognard.games.combat.blazes import burning
 from grognard.games.combat.costs import INFANTRY
+from grognard.games.combat.entering import show_movers
 from grognard.games.combat.markers import is_shared, take_off
 from grognard.games.combat.moving_fire import has_shot
 from grognard.games.combat.prices import step_price
@@ -88,6 +89,7 @@ def climbed(move: "Move", game: Combat, place: str, down: bool) -> dict[str, int
             left[unit] = max(0, left[unit] - cost)
             game.change(unit, trench=down, holes=False, dug=False, guest=False, cover=())
             take_off(game, unit, place)
+            show_movers(game, move.side, (unit,))
     return left
 
 
@@ -213,11 +215,12 @@ def is_dug_in_beside(game: Combat, unit: str) -> bool:
 
 
 def go_under(game: Combat, unit: str) -> None:
-    """7.1.6, 6.9.1, R-49 Into a friend's marker, or into holes and so out of Cover."""
+    """7.1.6, 6.9.1, R-49 Into a friend's marker, or into holes and so out of Cover; it is seen."""
     if shelter(game, unit) == "dug":
         game.change(unit, dug=True, guest=not game.spot(unit).walls)
     else:
         game.change(unit, holes=True, guest=False, cover=())
+    show_movers(game, game.owner(unit), (unit,))
 
 
 def has_more(move: "Move", game: Combat) -> bool:
