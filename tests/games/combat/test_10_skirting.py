@@ -80,6 +80,15 @@ def test_a_gun_shells_a_truck_on_a_side_road_by_its_corner_alone():
     assert offered(open_, "shell") == ["shell E36"]
 
 
+@rule("core-13-i", "11.2.2-a")
+def test_riders_on_a_side_road_are_shelled_outside_the_house():
+    """core-13-i, R-67 By the infantry column, as the tank under them is outside."""
+    tank = "T34-1 E36 ne road:E36/F36, r65-1 E36 on:T34-1"
+    game = play_all(works(f"{tank}, PzIV-1 F33 sw, g66-9 A1"), "gun PzIV-1")
+
+    assert totals(game, "shell E36")[0] == 85
+
+
 @rule("11.2.2-a", "core-20-e")
 @pytest.mark.parametrize(("leader", "shells"), [("D34", []), ("F33", ["shell E36"])])
 def test_a_leader_sees_a_truck_on_a_side_road_by_its_corner(leader: str, shells: list[str]):

@@ -160,8 +160,8 @@ def column_of(game: Combat, gun: str, place: str, targets: list[str]) -> str:
         return INFANTRY
     if are_lorries(game, targets):
         return VEHICLE
-    afoot = shown_afoot(game, targets)
-    skirting = bool(afoot) and all(is_at_edge(game, unit) for unit in afoot)  # 10.6.3
+    known = [unit for unit in targets if not game.units[unit].hidden]
+    skirting = bool(known) and all(is_at_edge(game, unit) for unit in known)  # 10.6.3, R-67
     built = is_built(game.ground.places.spots[place])
     return BUILDING if built and not skirting else INFANTRY
 
