@@ -9,7 +9,7 @@ from grognard.engine.kernel.tally import Mod, tally
 from grognard.games.combat import COMBAT
 from grognard.games.combat.campaign import redeployment, sector_of
 from grognard.games.combat.state import Combat
-from tests.games.combat.positions import offered, refused, totals, works
+from tests.games.combat.positions import offered, refused, told, totals, works
 from tests.playing import play_all
 from tests.rules import rule
 
@@ -232,3 +232,14 @@ def test_the_sewer_is_a_way_out_of_a_fire_and_none_into_one():
         "C31+sewer"
     ] * 2
     assert refused(play_all(below, "sewer r65-1", "with rLt-1"), "C31-1") == ["core-12-e"]
+
+
+@rule("core-19-b", "6.16.1.1-b")
+@pytest.mark.parametrize(("watcher", "hidden"), [("g66-1 N33", False), ("g66-1 A13", True)])
+def test_who_goes_below_in_sight_is_seen(watcher: str, hidden: bool):
+    """core-19-b, 6.16.1.1 To go in is to move; each is told of by itself, hidden ones apart."""
+    text = f"r65-1 N32 hidden, rLt-1 N32, {watcher}, g66-9 A12, russian to act"
+    game = play_all(works(text), "sewer r65-1", "with rLt-1", "N32+sewer")
+
+    assert game.units["r65-1"].hidden == hidden
+    assert ("rLt-1 goes to" if hidden else "r65-1 and rLt-1 go to") in told(game)

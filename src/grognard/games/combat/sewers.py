@@ -231,10 +231,15 @@ class SewerMove(Procedure):
         below = [game.ground.places.spots[each].kind == SEWER for each in (place, self.start)]
         if all(below):
             return self.grope(game)
+        if below[0]:
+            show_movers(game, RUSSIAN, self.units)
         for unit in self.units:
             game.put(unit, place, walked=True)  # 6.16.1.1-b
-        verb = "goes" if len(self.units) == 1 else "go"
-        tell_of(game, self.units, f"{{}} {verb} to {place}.", "6.16.1", place)
+        for hidden in (False, True):  # core-19-a: each has a sentence of its own
+            some = [unit for unit in self.units if game.units[unit].hidden == hidden]
+            if some:
+                verb = "goes" if len(some) == 1 else "go"
+                tell_of(game, some, f"{{}} {verb} to {place}.", "6.16.1", place)
         look_into(game, RUSSIAN, (place,))
         return self.shake(game, None) if below[0] else self.surface(game)
 
