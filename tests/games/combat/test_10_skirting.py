@@ -80,6 +80,16 @@ def test_a_gun_shells_a_truck_on_a_side_road_by_its_corner_alone():
     assert offered(open_, "shell") == ["shell E36"]
 
 
+@rule("11.2.2-a")
+def test_small_arms_hear_that_the_corner_of_a_truck_is_out_of_sight():
+    """11.2.2 From D35, next to the house, as from D34."""
+    truck = "SdKfz-1 E36 ne as:german-opel-blitz road:E36/F36, g66-9 A1"
+    game = works(f"{truck}, r65-1 D35, rMOL-1 D35, r65-2 D34, russian to act")
+
+    for unit in ("r65-1", "rMOL-1", "r65-2"):
+        assert refused(game, f"fire {unit} E36")[-1] == "11.2.2"
+
+
 @rule("core-13-i", "11.2.2-a")
 def test_riders_on_a_side_road_are_shelled_outside_the_house():
     """core-13-i, R-67 By the infantry column, as the tank under them is outside."""

@@ -8,7 +8,7 @@ from grognard.games.combat.armour import is_held_apart
 from grognard.games.combat.barrels import barrel, is_afv, is_roofed_in, turn_to
 from grognard.games.combat.cover import is_hidden_from, is_sheltered, is_shut_off
 from grognard.games.combat.fire import reach_of
-from grognard.games.combat.gunnery import is_spotted, line_of_fire
+from grognard.games.combat.gunnery import ASIDE, is_spotted, line_of_fire
 from grognard.games.combat.shapes import GUN, VEHICLE
 from grognard.games.combat.state import Combat, enemy, hexes_apart
 from grognard.games.combat.sums import TWICE, fixed_column, range_of
@@ -143,10 +143,18 @@ def out_of_reach(game: Combat, unit: str, place: str) -> Iterator[Objection]:
     cause = line_into(game, game.units[unit].place, place).cause
     if apart and cause is not None:
         yield Objection(cause.rule, f"{unit} does not see {place}: {cause.text}")
+    elif apart and _are_cornered(game, unit, place):
+        yield Objection(ASIDE.rule, f"{unit} does not see {place}: {ASIDE.text}")
     is_near = game.kind(unit).type == VEHICLE and apart <= reach_of(game, unit)
     if is_near and not any(machine_guns(game, unit, place)):
         yield Objection("core-15-g", f"No machine gun of {unit} points at {place}.")
     yield from _unhurt(game, unit, place)
+
+
+def _are_cornered(game: Combat, unit: str, place: str) -> bool:
+    """11.2.2-a Whether all in a place are at a corner of its side road that a unit does not see."""
+    here, foes = game.units[unit].place, game.known(place, enemy(game.owner(unit)))
+    return bool(foes) and not any(is_seen(game, here, foe) for foe in foes)
 
 
 def _too_far(game: Combat, unit: str, place: str, apart: int) -> Objection:
