@@ -37,6 +37,7 @@ REFUSED = {  # rule: texts that it does not allow
     "15.0": (
         *("A753 18.39 riding Trk36ID-1", "E141 18.39 riding LKW111-1", "Trk141-1 18.39"),
         *("E141 18.39 riding Trk143-1", "E141 36:routed riding Trk141-1", "Trk141-1 45:pool"),
+        "E141 18.39 riding Trk141-1, F141 18.40 riding Trk141-1",
     ),
     "16.1": ("AirA-1 11pz:air", "AirA-1 18.39", "AirG-1 11pz:pool"),
     "17.0": ("first 23 N1, AirA-1 36:air", "first 23 N2, AirG-1 11pz:air, phase end"),
