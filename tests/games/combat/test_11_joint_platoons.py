@@ -141,6 +141,15 @@ def test_in_a_platoon_a_turret_that_turns_for_a_point_has_made_its_step():
     assert later.procedures[-1].left == {"PzIV-1": 16, "PzIV-2": 16}
 
 
+@rule("11.3.1-a", "core-2-e")
+@pytest.mark.parametrize(("turn", "rule_"), [(2, "11.3.1"), (3, "core-2-e")])
+def test_vehicles_off_the_map_drive_in_no_platoon(turn: int, rule_: str):
+    """core-2-e Each comes on by itself, when it is due."""
+    game = works(f"turn 2, due PzIII-1 {turn}, due PzIII-2 {turn}, g66-9 A12, {QUIET}")
+
+    assert refused(game, "convoy PzIII-1") == [rule_]
+
+
 @rule("11.3.5-c")
 def test_infantry_elsewhere_stops_when_one_afv_goes_on_alone():
     """11.3.5 The tank between them has failed its check: one goes on, and who is with it."""

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from grognard.engine.kernel.tally import Objection
 from grognard.games.combat.barrels import is_afv
-from grognard.games.combat.order_refusals import moving
+from grognard.games.combat.order_refusals import absent, moving
 from grognard.games.combat.platoon_steps import MODES, is_set_up, out_of_reach
 from grognard.games.combat.shapes import LEADER, VEHICLE
 from grognard.games.combat.stacking import is_overfull
@@ -24,6 +24,8 @@ def why_no_convoy(step: object, game: Combat, unit: str) -> Reasons:
         return (Objection("11.3.1", f"{unit} is no vehicle."),)
     if not may_drive(game, unit, False):
         return moving(CAUTIOUS)(step, game, unit)
+    if not game.is_on_map(unit):
+        return otherwise(absent(game, unit), "11.3.1", f"{unit} comes on by itself first.")
     return (Objection("11.3.1", f"No vehicle near {unit}, nor a leader beside it, can go along."),)
 
 
