@@ -243,3 +243,15 @@ def test_who_goes_below_in_sight_is_seen(watcher: str, hidden: bool):
 
     assert game.units["r65-1"].hidden == hidden
     assert ("rLt-1 goes to" if hidden else "r65-1 and rLt-1 go to") in told(game)
+
+
+@rule("6.16.2-f")
+def test_the_log_tells_where_a_shift_below_ends():
+    """6.16.2 Who found the way is told of there; who is lost has a sentence of its own."""
+    game = works(f"r65-1 N32+sewer, rLt-1 N32+sewer, {FAR}")
+    game = play_all(game, "sewer r65-1", "with rLt-1", "P32+sewer", "1")
+    both = play_all(game, "1")
+    lost = play_all(game, "10", "L31+sewer")
+
+    assert "r65-1 and rLt-1 go to P32+sewer." in told(both)
+    assert "r65-1 goes to P32+sewer." in told(lost)

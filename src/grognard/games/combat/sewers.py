@@ -235,13 +235,17 @@ class SewerMove(Procedure):
             show_movers(game, RUSSIAN, self.units)
         for unit in self.units:
             game.put(unit, place, walked=True)  # 6.16.1.1-b
-        for hidden in (False, True):  # core-19-a: each has a sentence of its own
-            some = [unit for unit in self.units if game.units[unit].hidden == hidden]
-            if some:
-                verb = "goes" if len(some) == 1 else "go"
-                tell_of(game, some, f"{{}} {verb} to {place}.", "6.16.1", place)
+        self.tell(game, self.units, place, "6.16.1")
         look_into(game, RUSSIAN, (place,))
         return self.shake(game, None) if below[0] else self.surface(game)
+
+    def tell(self, game: Combat, units: tuple[str, ...], place: str, rule: str) -> None:
+        """core-19-a Where units go; hidden ones have a sentence of their own."""
+        for hidden in (False, True):
+            some = [unit for unit in units if game.units[unit].hidden == hidden]
+            if some:
+                verb = "goes" if len(some) == 1 else "go"
+                tell_of(game, some, f"{{}} {verb} to {place}.", rule, place, self.start)
 
     def grope(self, game: Combat) -> Step:
         """6.16.2-f One after the other looks for the way, and all go when all have (core-6-b)."""
@@ -250,6 +254,8 @@ class SewerMove(Procedure):
             return Call(ActionCheck(unit, "find the way", "6.16.2"), then=self.found)
         for unit, place in zip(self.units, self.ends, strict=True):
             game.put(unit, place)
+        found = [unit for unit in self.units if game.units[unit].place == self.goal]
+        self.tell(game, tuple(found), self.goal, "6.16.2")
         return self.shake(game, None)
 
     def found(self, game: Combat, passed: bool) -> Step:
