@@ -123,3 +123,22 @@ def test_nothing_is_counted_while_a_match_runs(seats: Seats, address: str) -> No
     assert any('"do":"look"' in each for each in asked)
     assert not [each for each in asked if "analysis" in each or "reasons" in each]
     assert player.page.get_by_text("What mattered most").count() == 0
+
+
+def test_where_no_chances_are_known_the_end_says_so(seats: Seats, address: str) -> None:
+    """No curve, no button that does nothing: the reason, and where it turned if it did."""
+    player = seats()
+    wish = {"german": {"kind": "person"}, "allied": {"kind": "person"}}
+    made = create(address, "montelimar", "hill-300", seats=wish)
+    player.sit_down(f"#/m/{made['match']}/{made['seats']['german']}")
+    player.is_asked("Buy a chit")
+    player.page.get_by_role("button", name="Menu").click()
+    player.press("Resign")
+    player.press("Resign: sure?")
+    end = player.page.get_by_role("status", name="The end")
+    player.press("What mattered")
+    expect(end).to_contain_text("Nobody has measured yet", timeout=LONG)
+    expect(end.get_by_role("button", name="What mattered")).to_have_count(0)
+    player.press("Replay")
+    player.page.get_by_role("slider", name="Position").wait_for()
+    expect(player.page.get_by_role("table", name=re.compile("^Chance of winning"))).to_have_count(0)

@@ -12,7 +12,8 @@ from grognard.analysis.mattering import Mattered, mattered
 from grognard.analysis.sampling import curve_for
 from grognard.analysis.sentences import told
 from grognard.analysis.stretches import TimeStretch, stretches
-from grognard.analysis.winning import Curve
+from grognard.analysis.turning import BY_POINTS, turned
+from grognard.analysis.winning import Curve, withheld
 from grognard.engine.bad_input import BadInput
 from grognard.engine.data.source import NO_OVERLAY, Overlay
 from grognard.engine.kernel.flow import CHANCE
@@ -43,7 +44,10 @@ class DiceLuck(NamedTuple):
 
 
 class Analysis(NamedTuple):
-    """What is to be said of a match; chances between 0 and 1, sums in the same points."""
+    """What is to be said of a match; chances between 0 and 1, sums in the same points.
+
+    In a scenario whose chances nobody has measured there are neither, only what mattered.
+    """
 
     points: tuple[CurvePoint, ...]
     luck: Mapping[str, float]
@@ -75,6 +79,10 @@ def steps(
         raise BadInput("The match is not over; only a finished match is analysed.")
     start, share = REPLAYED, (PRICED - REPLAYED) / 2
     yield start
+    setting = positions[0].setting
+    if not games and (why := withheld(setting.rulebook, setting.scenario)):
+        three = turned(positions, journal.entries)
+        return Analysis((), {}, {}, (), three, f"{why} {BY_POINTS}" if three else why)
     curve = yield from _scaled(curve_for(positions, games, seed), start, share)
     start += share
     found: list[TimeStretch] = []

@@ -116,14 +116,20 @@ def _said(game: Game, choice: str) -> str:
     return words[:1].upper() + words[1:]
 
 
+def in_words(games: Sequence[Game], entry: Entry, first: int, last: int) -> str:
+    """What came of a choice; the choice itself first where nothing happened on the map."""
+    passed = games[first + 1 : last + 1]
+    text = told(passed)
+    if any(event.where for each in passed for event in each.events):
+        return text
+    return f"{_said(games[first], entry.choice)}. {text}".rstrip()
+
+
 def _told(games: Sequence[Game], entries: Sequence[Entry], judged: Judged) -> Mattered:
     """The judgement as a sentence with its number."""
     stretch = judged.stretch
     game, entry = games[stretch.first], entries[stretch.first]
-    passed = games[stretch.first + 1 : stretch.last + 1]
-    text = told(passed)
-    if not any(event.where for each in passed for event in each.events):
-        text = f"{_said(game, entry.choice)}. {text}".rstrip()
+    text = in_words(games, entry, stretch.first, stretch.last)
     if judged.better:
         text += f" Better: {told_of(game, judged.better)}"
     number = stretch.first + 1

@@ -43,6 +43,8 @@ def run(args: argparse.Namespace) -> int:
     if args.picture and Path(args.picture).suffix not in (".svg", ".png"):
         raise BadInput(f"A picture is a .svg or a .png file, not “{Path(args.picture).name}”.")
     found = _watched(args)
+    if args.picture and not found.points:
+        raise BadInput(found.method)
     if args.picture:
         _draw(found, Path(args.picture))
     if args.json:
@@ -70,6 +72,9 @@ def _watched(args: argparse.Namespace) -> Analysis:
 
 def _print(found: Analysis) -> None:
     console = Console(width=max(Console().width, 100), highlight=False, soft_wrap=True)
+    if not found.points:
+        _print_turns(console, found)
+        return
     console.print(_table(found))
     for side, luck in found.luck.items():
         chosen = found.choices[side]
@@ -82,6 +87,15 @@ def _print(found: Analysis) -> None:
     for luck_ in _greatest(found):
         told = f"  {_points(luck_.gain)}  {luck_.text} (for {luck_.side}, choice {luck_.number})"
         console.print(told, markup=False)
+    console.print(f"\n{found.method}", markup=False)
+
+
+def _print_turns(console: Console, found: Analysis) -> None:
+    """Where the match turned, and why no chances are told."""
+    console.print("Where the match turned:")
+    for each in found.mattered:
+        whose = f"turn {each.turn}, {each.side}, choice {each.number}"
+        console.print(f"  {each.text} ({whose})", markup=False)
     console.print(f"\n{found.method}", markup=False)
 
 

@@ -38,6 +38,7 @@ export class Hand {
 
   /** The units that the move or attack under way is about. */
   get actors(): string[] {
+    if (this.match.state?.over) return [];
     const named = [...this.match.question.about, ...this.match.thread.flatMap(({ fills }) => fills)];
     return [...new Set(named)].filter((word) => this.face(word)?.side === this.match.role);
   }

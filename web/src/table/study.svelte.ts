@@ -23,6 +23,11 @@ export class Study {
     this.match = match;
   }
 
+  /** Whether chances are told; where nobody has measured any, only what mattered is. */
+  get isPriced(): boolean {
+    return !!this.analysis?.points.length;
+  }
+
   /** Ask for everything that is not here yet. Nothing is asked while the match runs. */
   begin(): void {
     const { state } = this.match;
