@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Ground } from "../src/map/ground";
-import type { March } from "../src/protocol";
+import type { March, State } from "../src/protocol";
 import { Column } from "../src/table/column.svelte";
 import type { Hand } from "../src/table/hand.svelte";
 import type { Match } from "../src/table/match.svelte";
@@ -12,6 +12,7 @@ const OWN = [
 ].map((each) => ({ ...each, side: "blue" }));
 
 function table() {
+  const readers: ((state: State) => void)[] = [];
   const asked: unknown[] = [];
   const match = {
     isMine: true,
@@ -20,7 +21,7 @@ function table() {
     choose: async (_: string) => true,
     thread: [],
     state: { number: 0, undo: { choices: 0 }, scene: { counters: OWN } },
-    follow: () => {},
+    follow: (reader: (state: State) => void) => void readers.push(reader),
     counter: (id: string) => OWN.find((each) => each.id === id),
     nameOf: (id: string) => `Unit ${id}`,
     ask: async (_: string, wish: { units: string[] }) => {
@@ -29,7 +30,8 @@ function table() {
     },
   };
   const hand = { open: new Set(["A", "B", "C"]), at: (hex: string) => OWN.filter((each) => each.hex === hex), putDown: async () => {}, ready: async () => {}, click: async (_: string) => {}, far: new Map() };
-  return { asked, match, hand, column: new Column(match as unknown as Match, hand as unknown as Hand, {} as Ground) };
+  const receive = () => readers.forEach((reader) => reader({ turn: 0, who: "blue", role: "blue" } as State));
+  return { asked, match, hand, receive, column: new Column(match as unknown as Match, hand as unknown as Hand, {} as Ground) };
 }
 
 it("gathers a formation, or all that belong to a larger one", async () => {
@@ -54,14 +56,28 @@ it("asks anew how they go when they shall march, or follow one another", async (
   expect(column.aloud).toBe("Unit A and Unit B: gets there. Enter in 9 sends them.");
 });
 
-it("tells of a broken line, and of nothing once something else was chosen", async () => {
-  const { match, column } = table();
+it("offers those again whom a broken line kept from setting out", async () => {
+  const { asked, match, column, receive } = table();
   await column.takeFormation("X");
   await column.aim("9");
   [match.line, match.isMine] = ["broken", false];
   await column.go();
-  expect(column.told).toEqual(["Unit A and Unit B: the line to the server broke before it set out."]);
-  expect(column.isOpen).toBe(true);
+  expect(column.told).toEqual(["The line to the server broke; 1 stack has not set out."]);
+  expect([column.isOpen, column.hexes]).toEqual([true, []]);
+  receive();
+  expect(column.hexes).toEqual([]);
+  [match.line, match.isMine] = ["open", true];
+  receive();
+  expect([column.hexes, column.bound]).toEqual([["1"], "9"]);
+  expect(asked.at(-1)).toEqual({ units: ["A"], to: "9", mode: "", file: false });
+});
+
+it("tells of those that went until something else is chosen", async () => {
+  const { match, column } = table();
+  await column.takeFormation("X");
+  await column.aim("9");
+  await column.go();
+  expect([column.told, column.isOpen]).toEqual([["All of them are there."], true]);
   match.state.number += 1;
   expect(column.isOpen).toBe(false);
   match.state.number -= 1;

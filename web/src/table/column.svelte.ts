@@ -2,7 +2,7 @@
 
 import type { Ground } from "../map/ground";
 import { idOf } from "../map/piles";
-import { listed } from "../phrases";
+import { counted, listed } from "../phrases";
 import type { Counter, March, State } from "../protocol";
 import type { Hand } from "./hand.svelte";
 import type { Match } from "./match.svelte";
@@ -31,6 +31,8 @@ export class Column {
   isFile = $state(false);
 
   private turn = 0;
+  /** Those whom a broken line kept from going; they are offered again once one may choose anew. */
+  private rest: Pick<Column, "hexes" | "bound" | "mode" | "isFile"> | null = null;
 
   constructor(
     private match: Match,
@@ -122,6 +124,7 @@ export class Column {
   clear(): void {
     [this.hexes, this.bound, this.told, this.marches] = [[], "", [], []];
     [this.modes, this.mode, this.isFile] = [{}, "", false];
+    this.rest = null;
   }
 
   /** Go as it was shown, one stack after the other; where others are asked first, as near as it can come. */
@@ -130,9 +133,14 @@ export class Column {
   }
 
   private async goTogether(): Promise<void> {
-    const { bound, marches } = this;
+    const { bound, marches, mode, isFile } = this;
     [this.hexes, this.told] = [[], []];
-    for (const march of marches) {
+    for (const [i, march] of marches.entries()) {
+      if (this.match.line === "broken") {
+        this.rest = { hexes: marches.slice(i).map(({ path }) => path[0]!), bound, mode, isFile };
+        this.told = [...this.told, `The line to the server broke; ${counted(marches.length - i, "stack")} ${marches.length - i > 1 ? "have" : "has"} not set out.`];
+        break;
+      }
       const stopped = await this.march(march, bound);
       if (stopped) this.told = [...this.told, `${this.namesOf(march)}: ${stopped}`];
     }
@@ -147,7 +155,6 @@ export class Column {
 
   /** One stack goes as it was foreseen; what stopped it. */
   private async march({ path, choices, left, known }: March, bound: string): Promise<string> {
-    if (this.match.line === "broken") return "the line to the server broke before it set out.";
     if (!this.match.isMine) return "the other side is asked.";
     if (!known) return this.lead(path[0]!, bound);
     for (const choice of choices) if (!(await this.match.choose(choice))) return "it was stopped on the way.";
@@ -192,5 +199,12 @@ export class Column {
   private follow({ turn, who, role }: State): void {
     if (!this.isGoing && (turn !== this.turn || who !== role)) this.clear();
     this.turn = turn;
+    if (this.rest && !this.isGoing && this.match.isMine && !this.match.thread.length) this.goOn(this.rest);
+  }
+
+  /** Gather again those who have not set out, bound for where they were. */
+  private goOn({ hexes, bound, mode, isFile }: Pick<Column, "hexes" | "bound" | "mode" | "isFile">): void {
+    [this.rest, this.told, this.bound, this.mode, this.isFile] = [null, [], bound, mode, isFile];
+    this.gather(hexes);
   }
 }
