@@ -4,6 +4,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Seats
 from tests.browser.test_keyboard_turns import sit, tells
+from tests.browser.test_levels import SET_UP, sit_down
 
 ACTIVE = ("buy pg111", "done", "5", "5", "wait", "pg111", "done", "go on", "laid")
 
@@ -35,3 +36,14 @@ def test_a_click_or_a_drag_to_a_hex_moves_a_unit_that_could_lay_smoke_there(
     player.is_asked("What does 8/II/111 do?")
     player.page.get_by_role("button", name="Lay smoke on 16.41").click()
     tells(player, "Smoke lies on 16.41.")
+
+
+def test_a_dropped_unit_that_could_go_in_several_ways_waits(seats: Seats, address: str) -> None:
+    """10.2.2 Nobody runs into fire because a counter was let go; the way is only planned."""
+    player = seats()
+    sit_down(player, address, SET_UP, "German impulse")
+
+    player.drag("A17", "B18")
+    player.is_asked("Move German lieutenant on")
+    player.button("Move to B18").wait_for()
+    expect(player.page.get_by_role("list", name="What happened")).not_to_contain_text("B18")

@@ -156,10 +156,10 @@ export function matching(options: Option[], picks: string[]): Option[] {
   return options.filter(({ targets }) => picks.every((pick) => targets.includes(pick)));
 }
 
-/** The button by which the one unit that is picked, or that is asked about, sets out, where one of these forms does that. */
-export function beginsMove(buttons: Option[], picks: string[], forms: string[]): Option | undefined {
+/** The buttons by which the one unit that is picked, or that is asked about, sets out, where some of these forms do that. */
+export function beginMoves(buttons: Option[], picks: string[], forms: string[]): Option[] {
   const isAbout = ({ targets }: Option) => targets.length > 0 === picks.length > 0;
-  return picks.length > 1 ? undefined : buttons.find((option) => forms.includes(option.form.id) && isAbout(option));
+  return picks.length > 1 ? [] : buttons.filter((option) => forms.includes(option.form.id) && isAbout(option));
 }
 
 /** The targets that may be picked next. */

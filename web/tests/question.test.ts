@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
-  beginsMove,
+  beginMoves,
   click,
   closesStep,
   deed,
@@ -239,14 +239,14 @@ describe("an answer given beforehand", () => {
   });
 });
 
-it("finds the button by which a picked unit sets out, or one that is asked about", () => {
-  const [run, go] = [form("run UNIT"), form("move")];
-  const picked = { ...option(run, "A"), targets: ["A"] };
+it("finds the buttons by which a picked unit sets out, or one that is asked about", () => {
+  const [run, crawl, go] = [form("run UNIT"), form("crawl UNIT"), form("move")];
+  const picked = [run, crawl].map((each) => ({ ...option(each, "A"), targets: ["A"] }));
   const asked = option(go);
-  const forms = [run.id, go.id];
-  expect(beginsMove([picked], ["A"], forms)).toBe(picked);
-  expect(beginsMove([asked], [], forms)).toBe(asked);
-  expect(beginsMove([picked], [], forms)).toBeUndefined();
-  expect(beginsMove([asked], ["A"], forms)).toBeUndefined();
-  expect(beginsMove([asked], [], [])).toBeUndefined();
+  const forms = [run.id, crawl.id, go.id];
+  expect(beginMoves(picked, ["A"], forms)).toEqual(picked);
+  expect(beginMoves([asked], [], forms)).toEqual([asked]);
+  expect(beginMoves(picked, [], forms)).toEqual([]);
+  expect(beginMoves([asked], ["A"], forms)).toEqual([]);
+  expect(beginMoves([asked], [], [])).toEqual([]);
 });

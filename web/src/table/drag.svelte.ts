@@ -50,8 +50,9 @@ export class Drag {
     const hex = stage?.hexAt(at) ?? "";
     if (!hex || hex === from) return this.back(hex !== from);
     await hand.ready();
+    const asks = hand.isChoosing || readLiking().dropAsks; // of several ways to move none is taken unasked
     if (!hand.aim(hex)) await hand.click(hex);
-    if (hand.plan.at(-1) === hex && !readLiking().dropAsks) await hand.go();
+    if (!asks && hand.plan.at(-1) === hex) await hand.go();
   }
 
   /** Put everything back as it was before the drag. */

@@ -3,7 +3,7 @@
 import type { Ground } from "../map/ground";
 import { gatherPiles, idOf } from "../map/piles";
 import type { Counter, Far, State } from "../protocol";
-import { type Answer, type Option, beginsMove, click, closesStep, isForced, matching, open, placesIn, plain, unitsLeft } from "../question";
+import { type Answer, type Option, beginMoves, click, closesStep, isForced, matching, open, placesIn, plain, unitsLeft } from "../question";
 import type { Step } from "../thread";
 import { Ending } from "./ending.svelte";
 import { targetOf } from "./gathering";
@@ -91,7 +91,16 @@ export class Hand {
 
   /** The choice that would take the picked unit up for a move. */
   get begins(): Option | undefined {
-    return beginsMove(this.plain, this.picks, this.match.game.manners.sets_out);
+    return this.beginnings[0];
+  }
+
+  /** Whether the picked unit could set out in several ways, such as at a run or with care. */
+  get isChoosing(): boolean {
+    return this.beginnings.length > 1;
+  }
+
+  private get beginnings(): Option[] {
+    return beginMoves(this.plain, this.picks, this.match.game.manners.sets_out);
   }
 
   /** Every hex that the picked unit could go to, before it is taken up. */
