@@ -84,11 +84,23 @@ def test_fire_may_land_elsewhere():
     game = called("r65-1 F12", "at F12")
 
     assert play_all(game, "6").prompt.startswith("core-20-c")
-    assert "How far off?" in play_all(game, "7").prompt
+    assert "How far off" in play_all(game, "7").prompt
     off = play_all(game, "8", "5", "1")
     assert "Fire falls on F10." in [event.text for event in off.events]
+    assert [each.roll.means for each in off.events if each.roll] == ["north"]
     lost = play_all(called("r65-1 F12", "at F2"), "10", "10", "1")
     assert "off the map" in lost.events[-1].text
+
+
+def test_fire_says_which_hexes_it_strikes_beside_its_own():
+    """core-20-c Known units around it open a line of their own; hidden ones are not betrayed."""
+    hit = play_all(called("r65-1 F12, r65-2 F11 hidden, r65-3 F13", "at F12"), "6")
+    struck = list[tuple[str, str]]()
+    while hit.prompt.startswith("core-20-c"):
+        hit = play_all(hit, "99")
+        struck += [(each.text, each.where) for each in hit.events if each.text.endswith("too.")]
+
+    assert struck == [("It strikes F13, too.", "F13")]
 
 
 @rule("core-10-f")

@@ -27,6 +27,7 @@ from grognard.games.combat.works import obstacles
 TEN = range(1, 11)
 ACCURATE = 6  # core-20-b
 ON_TARGET, OFF_TARGET = "on target", "off target"
+WINDS = ("north", "north-east", "south-east", "south", "south-west", "north-west")
 THIRD = 3  # core-20-b
 
 
@@ -123,7 +124,7 @@ class Mission(Procedure):
         game.missions = {**game.missions, self.battery: left}
         game.barrages = (*game.barrages, self.battery)
         means = tuple(ON_TARGET if face <= ACCURATE else OFF_TARGET for face in TEN)
-        die = Roll("core-20-b", "Does the fire land on target?", means, 1, (), self.side, hex_)
+        die = Roll("core-20-b", "Where the fire lands.", means, 1, (), self.side, hex_)
         return Call(die, then=self.landed)
 
     def landed(self, game: Combat, rolled: Rolled) -> Step:
@@ -131,13 +132,13 @@ class Mission(Procedure):
         if rolled.means == ON_TARGET:
             return self.strike(game, self.hex)
         means = tuple(f"{-(-face // THIRD)} hexes off" for face in TEN)
-        die = Roll("core-20-b", "How far off?", means, 1, (), self.side, self.hex)
+        die = Roll("core-20-b", "How far off it falls.", means, 1, (), self.side, self.hex)
         return Call(die, then=self.strayed)
 
     def strayed(self, game: Combat, rolled: Rolled) -> Step:
         """core-20-b In one of six directions."""
         self.off = int(rolled.means.split()[0])
-        die = Roll("core-20-b", "In which direction?", DIRECTIONS, 1, (), self.side, self.hex)
+        die = Roll("core-20-b", "Where it strays to.", WINDS, 1, (), self.side, self.hex)
         return Call(die, then=self.blown)
 
     def blown(self, game: Combat, rolled: Rolled) -> Step:
@@ -169,6 +170,8 @@ class Mission(Procedure):
             return Done(self.struck)
         hex_, self.waiting = self.waiting[0], self.waiting[1:]
         targets = tuple(those_in_hex(game, hex_))
+        if hex_ != self.hex and any(not game.units[unit].hidden for unit in targets):
+            game.tell(f"It strikes {hex_}, too.", "core-20-c", where=hex_)
         self.struck = (*self.struck, *targets)
         row = Shellfire.of(game, self.battery)
         column = row.centre if hex_ == self.hex else row.ring

@@ -105,11 +105,12 @@ class Attack(Procedure):
 
     def tell_sums(self, game: Combat, units: Sequence[str]) -> None:
         """core-1-d The DRM of each of these, where the die is not changed alike for all."""
+        where = self.blow(game).where
         for unit, sum_ in zip(self.targets, self.sums, strict=True):
             if unit in units and sum_.mods:
                 terms = ", ".join(map(str, sum_.mods))
                 told = f"{terms} = {signed(sum_.total)}" if len(sum_.mods) > 1 else terms
-                game.tell(f"DRM of {unit}: {told}.", "core-10-a", where=game.units[unit].place)
+                game.tell(f"DRM of {unit}: {told}.", "core-10-a", where=where)
 
     def fell(self, game: Combat, rolled: Rolled) -> Step:
         """core-8-d to core-8-f Who has which result; core-8-h a weapon may break."""
