@@ -9,7 +9,7 @@ from grognard.games.montelimar.results import rout
 from grognard.games.montelimar.stacking import penalty
 from grognard.games.montelimar.state import Montelimar
 from grognard.games.montelimar.victory import eliminate
-from tests.games.montelimar.positions import at, on_the_23rd
+from tests.games.montelimar.positions import at, next_turn, on_the_23rd
 from tests.playing import play_all
 from tests.rules import rule
 
@@ -31,6 +31,14 @@ def test_the_ffi_act_on_a_direct_command_for_two():
 
     assert game.records["36"].direct == 1
     assert "take FFI-2" not in game.options
+
+
+@rule("23.1-b")
+def test_no_die_falls_for_dispatch_points_of_the_ffi():
+    """4.0 1F, 23.1 One each for the two divisions; the FFI are on the map, and have no track."""
+    game = play_all(next_turn(at(FAURE)), "done", "9", "9")
+
+    assert "Dispatch" not in game.prompt
 
 
 @rule("23.1-d", "8.2-i")

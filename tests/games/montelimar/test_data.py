@@ -112,6 +112,10 @@ def test_a_broken_map_breaks_the_facts_it_should(old: str, new: str, failing: li
         ('counters.weapons = [{ id = "HMG111-1", formation = "pg110" }]', "5.3 the 11th Panzer"),
         ('counters.leaders = [{ id = "Stab11", tq = 2 }]', "9.5 the staff"),
         ('counters.weapon_kinds = [{ id = "pzfst", assault_attack = 3 }]', "9.5 a Panzerfaust"),
+        (
+            'counters.kinds = [{ id = "flak20", flags = ["aa", "abandons"] }]',
+            "8.6 20 mm guns sustain",
+        ),
         ('counters.heroes = [{ id = "Adams", named = false }]', "14.1 five heroes"),
         ('counters.air = [{ id = "AirA-1", side = "german" }]', "16.0 there are 6"),
         ('counters.chits = [{ id = "KG198", division = "189" }]', "24.0 three divisions"),
@@ -167,6 +171,10 @@ def test_a_broken_value_breaks_the_fact_it_should(text: str, failing: str):
         ('charts.fire_at_hex.red = "X X X X X X X X X"', "“X” cannot stand in the chart"),
         ('charts.terrain.clear = "1 3 2"', "the columns are 5 and the cells 3"),
         ("charts.air.allied_kills = 10", "from 0 to 9"),
+        (
+            'scenarios.scenarios = [{ id = "hill-300", divisions = [{ id = "36", tq = -1 }] }]',
+            "from 0 to 8",
+        ),
         (
             'rails.rails = [{ name = "PLM Paris–Marseille", crossings = "0 1" }]',
             "The crossings of PLM Paris–Marseille must be one for each side",
