@@ -13,7 +13,7 @@ from grognard.games.combat import COMBAT
 from grognard.games.combat.advice import ADVICE
 from grognard.games.combat.advice.damage import hurt
 from grognard.games.combat.state import Combat
-from tests.games.combat.positions import at, works
+from tests.games.combat.positions import at, elevator, works
 from tests.playing import play_all
 
 FAR = "r65-4 Z20, german to act"
@@ -146,3 +146,12 @@ def test_a_battery_strikes_where_the_enemy_stands_thickest_and_nobody_else():
     among = works("gLt-1 F18, r65-1 F12, g66-1 F12, g66-2 F12, r65-7 Z20, german to act")
     assert not [text for text in scripts(among) if text.startswith("call")]
     assert ADVICE.habit(play_all(among, f"call gLt-1 {guns}", "1")) == "hold"
+
+
+def test_a_gun_without_a_target_does_not_put_the_end_off():
+    """core-4-b Smoke or a house that nobody would aim at leaves the impulse as it was, for ever."""
+    game = elevator("g75ig-1 D8, r65-1 N8, german to act")
+    game = play_all(game, "gun g75ig-1")
+
+    assert {"house", "smoke"} <= set(game.options)
+    assert {script[0] for script in ADVICE.candidates(game)}.isdisjoint({"house", "smoke"})

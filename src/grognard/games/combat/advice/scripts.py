@@ -1,6 +1,6 @@
 """The scripts worth a look in an impulse: shots, shells, moves and storms, and waiting."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from grognard.engine.kernel.advice import Script
@@ -60,9 +60,18 @@ def candidates(game: Combat) -> Iterator[Script]:
     elif isinstance(top, GunOrder | Drive):
         turns = [offer.text for offer in answers(game, "face", "hit", "shell", "smoke")]
         others = [option for option in game.options if option not in turns]
-        yield from ((option,) for option in (*others[:MOST], *turns[:MOST]))
+        useful = _useful(game, (*others[:MOST], *turns[:MOST]))
+        yield from ((option,) for option in useful or game.options[:MOST])
     else:
         yield (habit(game),)
+
+
+def _useful(game: Combat, options: Iterable[str]) -> list[str]:
+    """core-12-c, core-13-g Without what no gun would be aimed at and the impulse is kept for."""
+    if not isinstance(game.procedures[-1], GunOrder):
+        return [*options]
+    idle = [offer.text for offer in answers(game, "house", "smoke")]
+    return [option for option in options if option not in idle]
 
 
 def _orders(game: Combat, side: str) -> Iterator[Script]:
