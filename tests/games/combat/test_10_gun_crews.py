@@ -71,6 +71,16 @@ def test_a_crew_fires_as_half_a_squad():
     assert {kind.type for kind in guns} == {"gun"}
 
 
+@rule("core-13-c")
+def test_a_gun_counts_its_shots_at_a_place():
+    """core-13-c The shot that follows one at -10 falls at -20."""
+    game = works(f"r45mm-1 F34 ne, g66-1 F33, {FAR}, aim r45mm-1 F33 1, russian to act")
+    game = play_all(game, "gun r45mm-1")
+    again = play_all(game, "shell F33", "100", "99", "pass", "gun r45mm-1")
+
+    assert [totals(each, "shell F33")[1] for each in (game, again)] == [-10, -20]
+
+
 @rule("core-13-k", "core-13-i")
 def test_a_mortar_finds_a_truck_that_drove_as_hard_to_hit():
     """core-13-k, R-106 By the infantry column, with 20 more unless infantry stands there too."""

@@ -57,16 +57,6 @@ def test_acquisition_lasts_and_ends():
     assert turned.aims == {}
 
 
-@rule("core-13-c")
-def test_a_gun_counts_its_shots_at_a_place():
-    """core-13-c The shot that follows one at -10 falls at -20."""
-    game = works(f"r45mm-1 F34 ne, g66-1 F33, {FAR}, aim r45mm-1 F33 1, russian to act")
-    game = play_all(game, "gun r45mm-1")
-    again = play_all(game, "shell F33", "100", "99", "pass", "gun r45mm-1")
-
-    assert [totals(each, "shell F33")[1] for each in (game, again)] == [-10, -20]
-
-
 @rule("core-13-c", "core-13-j")
 def test_a_gun_has_one_marker():
     """core-13-j R-88 It goes to the tank in the same hex, and the squad is not acquired again."""
