@@ -75,7 +75,7 @@ def test_no_hint_is_given_out_of_turn(seats: Seats, address: str) -> None:
     people = {"german": {"kind": "person"}, "british": {"kind": "person"}}
     made = create(address, "mons", "nimy", seats=people)
     player.sit_down(f"#/m/{made['match']}/{made['seats']['british']}")
-    player.is_asked("is choosing")
+    player.is_asked("The German player has not come yet.")
 
     assert player.page.get_by_role("button", name="Hint", exact=True).count() == 0
     player.page.get_by_role("application").focus()
