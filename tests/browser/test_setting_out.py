@@ -2,9 +2,12 @@
 
 from playwright.sync_api import expect
 
+import grognard
 from tests.browser.conftest import Seats
+from tests.browser.table import create
 from tests.browser.test_keyboard_turns import sit, tells
 from tests.browser.test_levels import SET_UP, sit_down
+from tests.browser.test_two_browsers import PEOPLE
 
 ACTIVE = ("buy pg111", "done", "5", "5", "wait", "pg111", "done", "go on", "laid")
 
@@ -47,3 +50,19 @@ def test_a_dropped_unit_that_could_go_in_several_ways_waits(seats: Seats, addres
     player.is_asked("Move German lieutenant on")
     player.button("Move to B18").wait_for()
     expect(player.page.get_by_role("list", name="What happened")).not_to_contain_text("B18")
+
+
+def test_nobody_is_called_idle_who_may_only_answer(seats: Seats, address: str) -> None:
+    """3.5 Whoever is asked to fire at a march has the choices before them."""
+    game = grognard.start("crossroads", "battle")
+    journal = grognard.Journal.begin(game, "fixed")
+    for choice in ("0805", "march B4", "0303"):
+        game = journal.play(game, choice)
+    player = seats()
+    made = create(address, "crossroads", "battle", seats=PEOPLE, journal=journal.text)
+    player.sit_down(f"#/m/{made['match']}/{made['seats']['red']}")
+
+    player.is_asked("Fire at B4 as it marches?")
+    player.button("Hold fire").wait_for()
+    expect(player.page.get_by_role("button", name="Next idle")).to_have_count(0)
+    expect(player.page.get_by_text("can still act")).to_have_count(0)

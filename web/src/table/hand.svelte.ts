@@ -257,9 +257,9 @@ export class Hand {
     for (let begun = this.match.taken.length; begun > 0 && this.isFresh; begun--) if (!(await this.match.undo())) return;
   }
 
-  /** The units that have something left to do in this step and no order for it; nobody is idle among whom one must be picked. */
+  /** The units that have something left to do in this step and no order for it; nobody is idle among whom one must be picked, or while something is asked about a unit. */
   get idle(): string[] {
-    if (this.isForced) return [];
+    if (this.isForced || this.match.question.about.length) return [];
     return [...unitsLeft(this.match.options, this.match.game.manners.at_will)].filter((unit) => this.face(unit) && !this.isExcused(unit));
   }
 
