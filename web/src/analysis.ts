@@ -59,6 +59,17 @@ export function curveAt({ points }: Analysis, number: number, side: string): num
   return low + (high - low) * part;
 }
 
+/** Places of marks along a line, moved aside no farther than it takes for none to lie on another. */
+export function spread(places: number[], gap: number, end: number): number[] {
+  const found = [...places];
+  const order = places.map((_, i) => i).sort((a, b) => places[a]! - places[b]!);
+  let least = 0;
+  for (const at of order) least = (found[at] = Math.max(found[at]!, least)) + gap;
+  let most = end;
+  for (const at of order.reverse()) most = (found[at] = Math.min(found[at]!, most)) - gap;
+  return found;
+}
+
 /** What the computer had in mind with the choice that led to a position. */
 export function reasonAt(reasons: Reason[], steps: Step[], number: number): Reason | undefined {
   const step = steps[number - 1];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chanceAt, curveAt, inPoints, luckByTurn, reasonAt, turnBeside, turnsOf } from "../src/analysis";
+import { chanceAt, curveAt, inPoints, luckByTurn, reasonAt, spread, turnBeside, turnsOf } from "../src/analysis";
 import { headingOf, stepsOf } from "../src/journal";
 import type { Analysis, LogLine } from "../src/protocol";
 
@@ -75,5 +75,16 @@ describe("the reason of a step", () => {
 
   it("is nobody's for a die, for the other side, and at the beginning", () => {
     expect([0, 3, 4].map((number) => reasonAt(reasons, steps, number))).toEqual([undefined, undefined, undefined]);
+  });
+});
+
+describe("the marks of what mattered", () => {
+  it("stay where they are if they are far enough apart", () => {
+    expect(spread([90, 10, 50], 7, 100)).toEqual([90, 10, 50]);
+  });
+
+  it("never lie on each other, nor beyond the end", () => {
+    expect(spread([40, 41, 39], 7, 100)).toEqual([46, 53, 39]);
+    expect(spread([99, 98, 20], 7, 100)).toEqual([100, 93, 20]);
   });
 });
