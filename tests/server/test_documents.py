@@ -9,9 +9,10 @@ from typing import Any
 import msgspec
 import yaml
 
-from grognard.hosting.requests import OPERATIONS
+from grognard.hosting.requests import OPERATIONS, WAITING
 from grognard.hosting.settings import Settings
 from grognard.hosting.wire import AnyMessage
+from grognard.server import openapi
 from grognard.server.app import make_app
 from grognard.server.sqlite_store import SqliteStore
 from tests.server.client import get, make
@@ -46,6 +47,18 @@ def test_the_description_of_requests_names_exactly_the_routes_there_are(
 
     assert described == served
     assert {(each.path, each.method) for each in OPERATIONS} < described
+
+
+def test_only_what_may_take_long_is_described_as_not_ready_yet():
+    """Whoever writes a client need not wait for anything else."""
+    described = {
+        (path, method.upper())
+        for path, operations in openapi.document()["paths"].items()
+        for method, operation in operations.items()
+        if str(WAITING) in operation["responses"]
+    }
+
+    assert described == {("/api/matches/{match}/analysis", "GET")}
 
 
 def test_requests_made_up_from_the_description_never_break_the_server(
