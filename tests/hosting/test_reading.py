@@ -50,3 +50,14 @@ def test_a_game_that_could_not_be_opened_is_tried_again_by_the_next():
     fault, done = asyncio.run(come())
     assert isinstance(fault, ValueError)
     assert done == 1
+
+
+def test_nobody_waits_and_nothing_is_kept_for_a_game_that_there_is_not():
+    """Its name is a stranger's word, of which there are as many as somebody sends."""
+
+    async def come() -> tuple[int, bool]:
+        reading, opened = ReadOnce(), Visits()
+        await asyncio.gather(*(reading.first("no such game", opened.work) for _ in range(3)))
+        return opened.most, reading.has_read("no such game")
+
+    assert asyncio.run(come()) == (3, False)
