@@ -93,7 +93,13 @@ def test_notes_speak_of_hexes_and_phases_that_there_are(book: Rulebook) -> None:
 def test_forms_that_take_up_or_tidy_are_forms_of_the_game(book: Rulebook) -> None:
     """A misspelt id would silently do nothing."""
     manners = read_manners(book.folder)
-    named = {*manners.sets_out, *manners.tidies, *manners.spends, *manners.at_will}
+    named = {
+        *manners.sets_out,
+        *manners.tidies,
+        *manners.spends,
+        *manners.at_will,
+        *manners.goes_on,
+    }
     assert named <= set(all_forms(book))
 
 

@@ -63,6 +63,8 @@ export interface Manners {
   tidies: string[];
   /** Forms that nobody need use: a step is ended without a question about them. */
   at_will: string[];
+  /** Forms that pass but end no step: no question before them. */
+  goes_on: string[];
   /** Scenario: about how long people play it. */
   times: Record<string, string>;
   /** Forms that use up what is scarce: never the choice that is proposed. */

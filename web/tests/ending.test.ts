@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Ending } from "../src/table/ending.svelte";
+import type { GameInfo } from "../src/gameinfo";
+import { Ending, isAskedAbout } from "../src/table/ending.svelte";
+import { answer, form, question } from "./asking";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -40,4 +42,14 @@ test("an ending that was dropped is not insisted on", () => {
   ending.drop();
 
   expect(ending.insisted()).toBe("");
+});
+
+test("an answer is asked about where it ends a step in which somebody could act", () => {
+  const [pass, retire] = [answer(form("pass", { id: "Impulse.wait", passes: true })), answer(form("pass", { id: "Impulse.retire", passes: true }))];
+  const game = { manners: { goes_on: ["Impulse.wait"] } } as unknown as GameInfo;
+  const match = { game, question: question([pass, retire]) };
+
+  expect(isAskedAbout(retire, match, 1)).toBe(true);
+  expect(isAskedAbout(retire, match, 0)).toBe(false);
+  expect(isAskedAbout(pass, match, 1)).toBe(false);
 });

@@ -7,8 +7,10 @@ import pytest
 
 from grognard.engine.dice.odds import odds
 from grognard.engine.kernel.flow import advance
+from grognard.engine.kernel.questions import offers
 from grognard.games.combat import COMBAT
 from grognard.games.combat.stacking import is_overfull
+from grognard.games.combat.state import Combat
 from tests.games.combat.positions import SETTING, at, offered, refused, told, works
 from tests.playing import play_all
 from tests.rules import rule
@@ -56,6 +58,24 @@ def test_two_passes_running_put_a_side_out():
     assert second.prompt.endswith("or pass and be out of this phase.")
     assert game.out["russian"]
     assert game.who == "german"
+    assert game.prompt.endswith("or pass, which ends this phase.")
+
+
+@rule("core-4-f", "core-4-k")
+def test_a_pass_that_ends_the_phase_is_told_from_others():
+    """core-4-f After the other side's pass, or with it out, a pass is the side's last."""
+    game = at("g66-1 F18, g66-2 F19, r65-1 C17, r65-2 C17")
+    moved = play_all(game, "move g66-1", "stop")
+    last = play_all(moved, "pass", "move g66-2", "stop")
+
+    assert passing(game) == passing(moved) == "Impulse.wait"
+    assert passing(play_all(game, "pass")) == "Impulse.retire"
+    assert passing(last) == passing(play_all(last, "pass")) == "Impulse.retire"
+
+
+def passing(game: Combat) -> str:
+    """The id of the form by which the side that is asked may pass."""
+    return next(offer.id for offer in offers(game) if offer.form.passes)
 
 
 @rule("core-4-l")

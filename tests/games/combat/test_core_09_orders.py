@@ -128,3 +128,13 @@ def test_an_order_says_what_it_waits_for():
     assert fault(game, fire_at(40)) == ""
     assert fault(game, fire_at(101)) == "“fire UNIT” cannot wait for “101”."
     assert "cannot wait" in fault(game, Order("russian", FIRE, when=QUIET))
+
+
+@rule("core-4-f", "core-4-k")
+def test_an_order_to_pass_holds_for_the_last_pass_of_a_phase():
+    """core-4-f Whoever passes always passes also where that ends the phase."""
+    order = Order("german", "Impulse.wait")
+    game = play_all(at("g66-1 F18, r65-1 C17"), "pass", "pass")
+    asked = play_all(game, "move g66-1", "stop", "pass")
+
+    assert answer([order], game) == answer([order], asked) == "pass"

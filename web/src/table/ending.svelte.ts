@@ -1,6 +1,14 @@
 /** An ending with units left that could act: it is asked about once more before it counts. */
 
+import { type Answer, closesStep } from "../question";
+import type { Match } from "./match.svelte";
+
 const ASLEEP = 700; // milliseconds in which “End anyway” does nothing
+
+/** Whether an answer ends a step in which so many units could still act; what passes a single turn of many does not. */
+export function isAskedAbout(answer: Answer, { question, game }: Pick<Match, "question" | "game">, left: number): boolean {
+  return left > 0 && closesStep(answer, question) && !game.manners.goes_on.includes(answer.form.id);
+}
 
 export class Ending {
   /** The ending that is asked about; none while it is empty. */

@@ -3,9 +3,9 @@
 import type { Ground } from "../map/ground";
 import { gatherPiles, idOf } from "../map/piles";
 import type { Counter, Far, State } from "../protocol";
-import { type Answer, type Option, beginMoves, click, closesStep, isForced, matching, open, placesIn, plain, unitsLeft } from "../question";
+import { type Answer, type Option, beginMoves, click, isForced, matching, open, placesIn, plain, unitsLeft } from "../question";
 import type { Step } from "../thread";
-import { Ending } from "./ending.svelte";
+import { Ending, isAskedAbout } from "./ending.svelte";
 import { targetOf } from "./gathering";
 import type { Match } from "./match.svelte";
 import { couldHaveFought, explain, isHalf, mayChange, tellWhyFar } from "./refusing";
@@ -239,7 +239,7 @@ export class Hand {
 
   /** Press a button; an ending with units left to act is asked about once more, elsewhere. */
   async press(option: Option): Promise<void> {
-    if (closesStep(option, this.match.question) && this.canStillAct > 0) return this.ending.ask(option.text);
+    if (isAskedAbout(option, this.match, this.canStillAct)) return this.ending.ask(option.text);
     this.ending.drop();
     await this.match.choose(option.text);
     if (this.way.isGone) await this.way.resume();

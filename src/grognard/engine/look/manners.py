@@ -119,6 +119,7 @@ class Manners:
     nothing: tuple[str, ...] = ()  # results of dice that change nothing, besides “no effect”
     tidies: tuple[str, ...] = ()  # forms that only put things in order; no reason to stay in a step
     at_will: tuple[str, ...] = ()  # forms that nobody need use; no reason to ask before an end
+    goes_on: tuple[str, ...] = ()  # forms that pass but end no step; no reason to ask before them
     times: Mapping[str, str] = field(default_factory=dict)  # scenario: how long people play it
     spends: tuple[str, ...] = ()  # forms that use up what is scarce; never the choice proposed
     marching: tuple[str, ...] = ()  # kinds of counters in the order in which a column marches
@@ -151,6 +152,7 @@ SCHEMA: Schema = {
     "tidies": Maybe([str]),
     "spends": Maybe([str]),
     "at_will": Maybe([str]),
+    "goes_on": Maybe([str]),
     "marching": Maybe([str]),
     "times": Maybe(Each(str)),
     "guide": Maybe({"scenario": str, "side": str, "level": Maybe(str), "notes": [_NOTE]}),
@@ -184,6 +186,7 @@ def manners_of(source: Source) -> Manners:
         spends=tuple(tables.get("spends", ())),
         marching=tuple(tables.get("marching", ())),
         at_will=tuple(tables.get("at_will", ())),
+        goes_on=tuple(tables.get("goes_on", ())),
         times=dict(tables.get("times", {})),
     )
 

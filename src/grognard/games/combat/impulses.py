@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
-from grognard.engine.kernel.forms import form, opened, telling
+from grognard.engine.kernel.forms import Beforehand, form, opened, ordered, telling
 from grognard.engine.kernel.game import Rolled
 from grognard.games.combat.arriving import is_due
 from grognard.games.combat.artillery import Mission
@@ -92,17 +92,27 @@ class Impulse(Procedure):
         """core-4-b What is done."""
         game.side, game.declined, game.running, game.routed = self.side, (), (), 0
         game.volleys = ()
-        moves = (self.wait, self.fire, self.run, self.walk, self.storm, self.crawl, self.flee)
+        moves = (self.fire, self.run, self.walk, self.storm, self.crawl, self.flee)
         labour = (self.dig, self.search, self.clear, self.blow, self.demolish)
         lying = (self.cover, self.shelter)
         last = " and be out of this phase" if is_last_pass(game, self.side) else ""
+        if ends_phase(game, self.side):
+            last = ", which ends this phase"
         prompt = f"core-4-b {self.side.capitalize()} impulse: move, fire, or pass{last}."
         others = (self.lay, self.call, self.leave, *labour, *lying)
-        return Ask(self.side, (*moves, *others, self.descend, self.march, self.convoy), prompt)
+        ways = (self.descend, self.march, self.convoy)
+        passing = self.retire if last else self.wait
+        return Ask(self.side, (passing, *moves, *others, *ways), prompt)
 
     @form("pass", passes=True, label="Pass", says="pass")
     def wait(self, game: Combat) -> Step:
         """core-4-f A side may always pass."""
+        return Done(True)
+
+    @ordered(Beforehand(carries=lambda *_: ("Impulse.wait", ())))  # whoever passes always
+    @form("pass", passes=True, label="Pass, done for this phase", says="pass for this phase")
+    def retire(self, game: Combat) -> Step:
+        """core-4-f, core-4-k A pass after which the side has no impulse in this phase."""
         return Done(True)
 
     @form("fire UNIT PLACE", SHOOTER, TARGET, sums=the_shot, says="UNIT fires at PLACE")
@@ -341,6 +351,12 @@ def is_last_pass(game: Combat, side: str) -> bool:
     """core-4-k Whether one more pass puts a side out."""
     counts = game.idle.get(side, 0) == OUT_AFTER - 1 and not game.free.get(side, 0)
     return counts and not game.out.get(side, False) and could_act(game, side)
+
+
+def ends_phase(game: Combat, side: str) -> bool:
+    """core-4-f, core-4-k Whether one more pass of a side ends the phase for both."""
+    phases = [each for each in game.procedures if isinstance(each, FirePhase)]
+    return any(each.passed or game.out.get(enemy(side), False) for each in phases)
 
 
 def could_act(game: Combat, side: str) -> bool:
