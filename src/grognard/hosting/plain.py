@@ -135,9 +135,16 @@ def _plain(kind: type) -> Callable[[Any, Any, str], Any]:
             return float(value)
         if type(value) is not kind:
             raise _expected(NAMES[kind], value, where)
+        if isinstance(value, str) and not _is_whole(value):
+            raise _fault("Input data was truncated", where)
         return value
 
     return read
+
+
+def _is_whole(text: str) -> bool:
+    """Whether a text can be written: half a sign of two parts cannot."""
+    return text.isascii() or not any("\ud800" <= sign <= "\udfff" for sign in text)
 
 
 def _expected(name: str, value: Any, where: str) -> Unreadable:
@@ -148,11 +155,21 @@ def _list(value: Any, inner: tuple[Any, ...], where: str) -> Any:
     if type(value) is not list:
         raise _expected("array", value, where)
     item = inner[0] if inner else Any
+    kinds: Sequence[Any] = [item] * len(value)
     if len(inner) == 2 and inner[1] is not Ellipsis:
-        return tuple(
-            _read(each, kind, f"{where}[...]") for each, kind in zip(value, inner, strict=False)
-        )
-    return tuple(_read(each, item, f"{where}[...]") for each in value)
+        kinds = inner
+        _check_length(value, len(inner), len(inner), where)
+    return tuple(
+        _read(each, kind, f"{where}[{number}]")
+        for number, (each, kind) in enumerate(zip(value, kinds, strict=True))
+    )
+
+
+def _check_length(value: list[Any], least: int, most: int, where: str) -> None:
+    """Refuse a list in which something is missing, or more than there is a place for."""
+    if not least <= len(value) <= most:
+        length = f"{least}" if least == most else f"{least} to {most}"
+        raise _fault(f"Expected `array` of length {length}", where)
 
 
 def _dict(value: Any, inner: tuple[Any, ...], where: str) -> dict[str, Any]:
@@ -177,13 +194,15 @@ def _within(value: Any, limits: tuple[Any, ...], where: str) -> Any:
         if meta.max_length is not None and len(value) > meta.max_length:
             raise _fault(f"Expected `{kind}` of length <= {meta.max_length}", where)
         if meta.ge is not None and value < meta.ge:
-            raise _fault(f"Expected `{kind}` >= {meta.ge}", where)
+            raise _fault(f"Expected `{kind}` >= {type(value)(meta.ge)}", where)
         if meta.le is not None and value > meta.le:
-            raise _fault(f"Expected `{kind}` <= {meta.le}", where)
+            raise _fault(f"Expected `{kind}` <= {type(value)(meta.le)}", where)
     return value
 
 
 def _one_of(value: Any, words: tuple[Any, ...], where: str) -> Any:
+    if type(value) is not str:
+        raise _expected("str", value, where)
     if value not in words:
         raise _fault(f"Invalid enum value {value!r}", where)
     return value
@@ -202,6 +221,8 @@ def _any_of(value: Any, kinds: tuple[Any, ...], where: str) -> Any:
     name = known[0].tag_field
     if name not in value:
         raise _fault(f"Object missing required field `{name}`", where)
+    if type(value[name]) is not str:
+        raise _fault("Expected `str`", f"{where}.{name}")
     if value[name] not in tags:
         raise _fault(f"Invalid value {value[name]!r}", f"{where}.{name}")
     return _record_of(value, tags[value[name]], where)
@@ -211,9 +232,10 @@ def _named(value: Any, wanted: Any, where: str) -> Any:
     """A named tuple, which is written as a list."""
     if type(value) is not list:
         raise _expected("array", value, where)
-    kinds = _hints(wanted)
-    pairs = zip(wanted._fields, value, strict=False)
-    return wanted(*(_read(each, kinds[name], where) for name, each in pairs))
+    kinds, most = _hints(wanted), len(wanted._fields)
+    _check_length(value, most - len(wanted._field_defaults), most, where)
+    pairs = enumerate(zip(wanted._fields, value, strict=False))
+    return wanted(*(_read(each, kinds[name], f"{where}[{at}]") for at, (name, each) in pairs))
 
 
 def _record_of(value: Any, wanted: Any, where: str) -> Any:
