@@ -12,6 +12,10 @@ SOON = 1_000  # milliseconds in which Esc has done what it does
 MOST_IN_HAND = 3  # times that Esc puts something down: a panel, a plan, a unit
 MOST_FRAMES = 100  # pairs of them, until the server has taken something back
 CORNER = (1, 1)  # where the pointer shows nothing
+UNTAUGHT = """() => {
+  const liking = JSON.parse(localStorage["grognard.liking"] ?? "{}");
+  localStorage["grognard.liking"] = JSON.stringify({ ...liking, taught: 0 });
+}"""  # what a beginner is told is told again
 
 
 class HandedOn:
@@ -28,6 +32,7 @@ class HandedOn:
         player = self._player or self._opened()
         self._player = None
         number = player.number()
+        player.page.evaluate(UNTAUGHT)
         yield player
         faults, player.faults = player.faults, []
         if not faults and self._is_taken_back(player, number) and self._is_put_down(player):
