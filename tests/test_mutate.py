@@ -167,6 +167,29 @@ def test_the_tests_named_after_a_module_come_first(project: Path):
     ]
 
 
+def test_a_module_that_is_imported_from_its_package_is_spoken_of(project: Path):
+    """Its whole name stands nowhere then."""
+    (project / "tests/near/test_zeal.py").write_text("from a import b\n", encoding="utf-8")
+    text = "from adding import other, adding\n"
+    (project / "tests/near/test_zone.py").write_text(text, encoding="utf-8")
+
+    files = nearest(project, TOY.near, "src/adding/adding.py")
+
+    assert files[1] == "tests/near/test_zone.py"
+
+
+def test_tests_with_words_of_a_module_come_before_those_without(project: Path):
+    """They may reach it over a line, and never name it."""
+    (project / "tests/near/test_zeal.py").write_text("ask('both')\n", encoding="utf-8")
+    (project / "tests/near/test_zone.py").write_text("ask('both', enough)\n", encoding="utf-8")
+
+    assert nearest(project, TOY.near, "src/adding/adding.py")[1:] == [
+        "tests/near/test_zone.py",
+        "tests/near/test_zeal.py",
+        "tests/near/test_other.py",
+    ]
+
+
 def test_tests_that_fail_anyway_prove_nothing(project: Path):
     """The run stops and says which."""
     (project / "tests/near/test_other.py").write_text("assert False\n", encoding="utf-8")

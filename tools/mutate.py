@@ -8,8 +8,10 @@ hang count as a mutant noticed.
 """
 
 import argparse
+import ast
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -255,9 +257,14 @@ def places(root: Path, part: Part, random: Random) -> Iterator[Place]:
 
 
 def nearest(root: Path, tests: Sequence[str], path: str) -> list[str]:
-    """The files of these tests, those first that are named after a module or speak of it."""
+    """The files of these tests, those first that are named after a module or speak of it.
+
+    Of the others those come first in which most of its names are words.
+    """
     stem = Path(path).stem
     module = path.removeprefix("src/").removesuffix(".py").replace("/", ".")
+    names = _names((root / path).read_text("utf-8")) if path.endswith(".py") else set()
+    imported = rf"from {module.rpartition('.')[0]} import [^()\n]*\b{stem}\b"
     files = [
         file
         for each in tests
@@ -266,12 +273,22 @@ def nearest(root: Path, tests: Sequence[str], path: str) -> list[str]:
         )
     ]
 
-    def far(file: Path) -> int:
+    def far(file: Path) -> tuple[int, int]:
         if stem in file.stem:
-            return 0
-        return 1 if module in file.read_text("utf-8") else 2
+            return 0, 0
+        text = file.read_text("utf-8")
+        if module in text or re.search(imported, text):
+            return 1, 0
+        return 2, -len(names.intersection(re.findall(r"\w+", text)))
 
     return [file.relative_to(root).as_posix() for file in sorted(files, key=far)]
+
+
+def _names(source: str) -> set[str]:
+    """What a module defines for others, classes and functions with their methods."""
+    defined = (ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+    names = {each.name for each in ast.walk(ast.parse(source)) if isinstance(each, defined)}
+    return {name for name in names if not name.startswith("_")}
 
 
 def told(verdict: Verdict) -> str:
