@@ -1,6 +1,7 @@
 """Whose turn it is: by address, then by seat, and nobody waits in a crowd that never ends."""
 
 import asyncio
+from weakref import ref
 
 import pytest
 
@@ -34,6 +35,13 @@ def test_seats_at_one_address_take_turns_too():
     served = asyncio.run(queue(Turns(), "a/x", "a/x", "a/x", "a/y", "a/y"))
 
     assert served == ["a/x", "a/y", "a/x", "a/y", "a/x"]
+
+
+def test_nobody_who_waits_gains_by_what_is_forgotten():
+    """Who had a turn is known for as long as somebody waits, however many have come since."""
+    served = asyncio.run(queue(Turns(most=3), "a", "b", "a", "c"))
+
+    assert served == ["a", "b", "c", "a"]
 
 
 def test_one_address_has_not_all_places():
@@ -125,3 +133,19 @@ def test_a_turn_ends_with_a_fault_too():
         return await queue(turns, "b")
 
     assert asyncio.run(failing()) == ["b"]
+
+
+class Address(str):
+    """One of which can be told whether anybody still holds it."""
+
+
+def test_no_address_is_remembered_for_ever():
+    """Once nobody waits, and more have come than may wait at once."""
+
+    async def come(turns: Turns) -> "ref[Address]":
+        address = Address("a")
+        async with turns.turn(address):
+            return ref(address)
+
+    turns = Turns(most=1)
+    assert asyncio.run(come(turns))() is None

@@ -125,8 +125,9 @@ def test_an_order_says_what_it_waits_for():
         "Guards 2 fires: never",
         "Guards 1 fires: from a chance of 40 %",
     ]
-    assert fault(game, fire_at(40)) == ""
-    assert fault(game, fire_at(101)) == "“fire UNIT” cannot wait for “101”."
+    assert [fault(game, fire_at(percent)) for percent in (1, 40, 100)] == ["", "", ""]
+    for percent in (0, 101):
+        assert fault(game, fire_at(percent)) == f"“fire UNIT” cannot wait for “{percent}”."
     assert "cannot wait" in fault(game, Order("russian", FIRE, when=QUIET))
 
 
