@@ -118,7 +118,9 @@ def test_an_order_given_to_a_question_that_is_put_answers_it(host: Host):
     give(host, side)
 
     assert host.match.line.journal.entries[-1].choice in ("keep", *"123456")
-    assert any(entry.ordered for entry in host.stored[-1].entries)
+    chosen, ordered = host.stored[-2:]
+    assert any(entry.ordered for entry in ordered.entries)
+    assert ordered.at > chosen.at
 
 
 def test_nobody_else_sees_an_order(host: Host):

@@ -57,6 +57,15 @@ def test_a_dear_message_is_paid_for_by_its_address_too():
     assert not one.is_overdrawn
 
 
+def test_small_messages_cost_an_address_nothing():
+    """Many people may play behind one address."""
+    addresses = Addresses(NEVER_AGAIN, 10.0)
+    one = Spending(Bucket(NEVER_AGAIN, 100.0), addresses, "a")
+
+    assert all(one.pay() for _ in range(20))
+    assert one.pay(10.0)
+
+
 def test_a_message_weighs_what_it_takes():
     """A choice 1, a viewshed much more, a log by the positions it tells of."""
     match = begun(100)

@@ -294,6 +294,20 @@ def test_few_matches_with_data_of_their_own_are_kept_in_memory(tmp_path: Path):
     assert asyncio.run(crowd()) == (MOST_OWN + 1, OVERLAY.digest)
 
 
+def test_more_matches_without_data_are_kept_in_memory(tmp_path: Path):
+    """They share the data of their game."""
+
+    async def crowd() -> int:
+        matches = Matches(Keeper(open_store(f"sqlite:///{tmp_path}/matches.sqlite")))
+        for _ in range(MOST_OWN + 5):
+            wish = NewMatch(game="crossroads")
+            await matches.add(creating.new_match(wish, Settings("unused")).match)
+        matches.keeper.close()
+        return len(matches.loaded)
+
+    assert asyncio.run(crowd()) == MOST_OWN + 5
+
+
 def test_data_is_stored_once_however_many_matches_have_it(tmp_path: Path):
     """Remarks make no difference; a match that is loaded has its data all the same."""
 
