@@ -33,6 +33,7 @@ describe("the pencil", () => {
   it("shows what another has shared until it is put away", () => {
     const pencil = new Pencil(match as unknown as Match);
     expect(pencil.drawn).toEqual([ARROW]);
+    expect(pencil.by).toBe("red");
     pencil.putAway();
     expect(pencil.drawn).toEqual([]);
   });

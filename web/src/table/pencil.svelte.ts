@@ -35,8 +35,16 @@ export class Pencil {
   }
 
   get shared(): Drawn[] {
-    const said = this.match.chat.filter(({ from, at }) => from !== this.match.role && at > this.put);
-    return said.map(({ text }) => heard(text)).findLast((marks) => marks.length) ?? [];
+    return heard(this.sent?.text ?? "");
+  }
+
+  /** Who has shared it. */
+  get by(): string {
+    return this.sent?.from ?? "";
+  }
+
+  private get sent() {
+    return this.match.chat.findLast(({ from, at, text }) => from !== this.match.role && at > this.put && heard(text).length > 0);
   }
 
   /** A click: the first begins; the same hex again is a circle, another one the end of an arrow. */
