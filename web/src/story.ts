@@ -63,6 +63,7 @@ function partsOf(lines: LogLine[]): Chapter[] {
 
 /** Take a line into the entry that it goes on with, or begin another. */
 function add(entries: Entry[], line: LogLine): void {
+  if (line.roll && isThrownAgain([...(entries.at(-2)?.lines ?? []), ...(entries.at(-1)?.lines ?? [])], line)) entries.at(-2)!.lines.push(...entries.pop()!.lines);
   const last = entries.at(-1);
   const before = last?.lines.at(-1);
   if (last && before && goesOn(last, before, line)) {
@@ -104,6 +105,13 @@ function goesOn({ is, lines }: Entry, before: LogLine, line: LogLine): boolean {
   return is === "fight" && (isHere || isHarm) && since <= NEAR && !isDeclared(line, lines[0]!);
 }
 
+/** Whether a die is that of a fight once more, with nothing told in between but that it is. */
+function isThrownAgain(lines: LogLine[], { roll, number }: LogLine): boolean {
+  const [before, why] = lines.slice(-2);
+  const isSame = !!roll && roll.purpose === before?.roll?.purpose && roll.rule === before.roll.rule;
+  return isSame && !!why && !why.roll && !why.where && number - before.number <= DECLARED;
+}
+
 /** Whether what was told before a die, such as who lies hidden there, goes on with what declared its fight; what begins one does not. */
 function isMoreOf({ lines }: Entry, before: Entry | undefined): boolean {
   const [told, declared] = [lines[0]!, before?.lines.at(-1)];
@@ -133,10 +141,11 @@ function told({ is, lines }: Entry): string {
 function comeTo(lines: LogLine[]): string {
   const rolls = lines.flatMap(({ roll }) => roll ?? []);
   const [last, end] = [rolls.at(-1)!, lines.findLastIndex(({ roll }) => roll)];
-  const after = lines.slice(lines.findIndex(({ roll }) => roll) + 1).filter(({ roll }) => !roll);
+  const isAgain = isThrownAgain(lines.slice(0, end), lines[end]!);
+  const after = lines.slice(isAgain ? end + 1 : lines.findIndex(({ roll }) => roll) + 1).filter(({ roll }) => !roll);
   const isFlagged = after.some(({ result }) => result);
   const came = isFlagged ? after.filter((line) => line.result || lines.indexOf(line) > end) : after;
-  if (rolls.length < 2 && came.length < 2 && !isFlagged) return last.means;
+  if ((isAgain || rolls.length < 2) && came.length < 2 && !isFlagged) return last.means;
   const told = came.slice(-TOLD).map(({ text }) => bare(text));
   return told.length ? told.join("; ") : `${bare(last.purpose)}, ${last.means}`;
 }

@@ -34,6 +34,15 @@ describe("a story", () => {
     expect(chapter!.entries.map(({ lines }) => lines.length)).toEqual([3, 2]);
   });
 
+  it("tells a fight in one line though its die is thrown again", () => {
+    const lines = [line(1, "B fires at A."), die(2, "miss"), line(4, "Blue spends its luck.", { where: "" }), die(5, "hit"), line(5, "A loses a step.", { result: "hit" })];
+    const [chapter] = storyOf(lines);
+    expect(chapter!.entries.map(({ text }) => text)).toEqual(["B fires at A: A loses a step."]);
+    expect(chapter!.entries[0]!.lines.length).toBe(5);
+    expect(texts([...lines.slice(0, 3), die(5, "no effect")]), "what counts is the last").toEqual([["B fires at A: no effect."]]);
+    expect(texts([...lines.slice(0, 2), line(9, "Red rests.", { where: "" }), die(10, "hit")]).flat(), "much later it is another").toHaveLength(3);
+  });
+
   it("begins a fight anew where it is told to, and leaves out what happens elsewhere", () => {
     const lines = [line(1, "B fires at A."), die(2, "miss"), line(3, "A assaults 0101.", { opens: true }), line(3, "The sums."), die(4, "5"), line(4, "B is eliminated.", { result: "eliminated", where: "0102" }), line(4, "Red wins.", { where: "" }), line(4, "0109 is red.", { where: "0109" })];
     expect(texts(lines)).toEqual([["B fires at A: miss.", "A assaults 0101: B is eliminated.", "Red wins.", "0109 is red."]]);
