@@ -83,6 +83,7 @@ mutate: $(READY) ## Put faults into a copy of PART for TIME seconds; what surviv
 pins: $(READY) ## Write down the digests of data and walks after a change that was meant; GAME=name
 	@$(BIN)/python -m tools.pin_data
 	@$(BIN)/python -m tools.pin_walks $(GAME)
+	@$(BIN)/python -m tools.pin_slips
 
 site: $(READY) $(BOARD) docs ## Build a page that needs no server into site-play/
 	@rm -rf site-play

@@ -57,6 +57,7 @@ WHOLE_GAMES = (
 )
 RECORDED = "tests/test_walks.py"
 PINNED = "tests/test_data_pins.py"  # what is stated of the data as well
+SLIPS = "tests/test_slips.py"  # what is refused, and which facts break
 BESIDE = ("tests/engine/test_far.py", "tests/server/test_aids.py")  # what boards show of games
 PARTS = {
     "engine": Part(
@@ -235,7 +236,7 @@ def part_of(root: Path, name: str) -> Part:
         (*WHOLE_GAMES, *BESIDE),
         only=" or ".join((name, *(Path(each).stem for each in (WHOLE_GAMES[0], *BESIDE)))),
         without="advice",
-        walks=(RECORDED, PINNED, "-k", f"{name} or unnoticed"),
+        walks=(SLIPS, RECORDED, PINNED, "-k", f"{name} or unnoticed"),
     )
 
 
