@@ -134,6 +134,15 @@ def test_looks_that_are_kept_have_a_size():
     assert looks.get("a") == msgspec.Raw(b'"' + b"x" * 18 + b'"')
 
 
+def test_a_look_that_is_kept_again_takes_no_more_room():
+    """Two may ask for it in the same moment."""
+    looks = Looks(50)
+    for key in "abbb":
+        looks.keep(key, "x" * 18)
+
+    assert looks.get("a") is not None
+
+
 def test_a_long_log_lets_others_in_between(monkeypatch: pytest.MonkeyPatch):
     """It is the whole log all the same."""
     monkeypatch.setattr(asking, "PIECE", 10)
