@@ -1,15 +1,20 @@
 """Where messages about one's turn may go: not inside, not on to elsewhere, not for ever."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from threading import Event, Thread
+from time import monotonic
 from urllib.parse import urlsplit
 
 import pytest
 
 from grognard import BadInput
 from grognard.hosting.addresses import checked
-from grognard.server.webhooks import Allowed, is_outside, port_of, send
+from grognard.match.match import Match
+from grognard.server import webhooks
+from grognard.server.webhooks import Allowed, Webhooks, is_outside, port_of, send
+from tests.match.hosting import Host
 from tests.server.client import CLIENT, PATIENCE, Record, get, make, sitting
 from tests.server.playing import is_gone, is_here
 from tests.server.processes import Server, serving
@@ -171,3 +176,30 @@ def test_a_server_that_tells_nobody_takes_no_address(server: Server):
 def test_an_address_without_a_port_has_the_usual_one(address: str, port: int):
     """Of its kind."""
     assert port_of(urlsplit(address)) == port
+
+
+def waiting(id_: str, address: str) -> Match:
+    """A match of this name that waits for somebody absent with such a webhook."""
+    match = Host().match
+    match.stored = replace(match.stored, opening=replace(match.opening, id=id_))
+    match.seated(match.stored.seats[match.who]._replace(webhook=address))
+    return match
+
+
+@pytest.mark.parametrize(
+    ("first", "asked"),
+    [("{posts}/first", ["/first", "/second"]), ("http://127.0.0.1:1/shut", ["/second"])],
+)
+def test_a_message_makes_room_for_the_next(
+    posts: Posts, monkeypatch: pytest.MonkeyPatch, first: str, asked: list[str]
+):
+    """Once it was sent, or could not be."""
+    monkeypatch.setattr(webhooks, "MOST_WAITING", 1)
+    telling, end = Webhooks(INSIDE), monotonic() + PATIENCE
+    telling.notice(waiting("a", first.format(posts=posts.address)))
+
+    second = waiting("b", f"{posts.address}/second")
+    while "/second" not in posts.asked and monotonic() < end:
+        telling.notice(second)
+
+    assert posts.asked == asked
