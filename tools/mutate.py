@@ -68,7 +68,7 @@ PARTS = {
     "server": Part(
         ("src/grognard/server/*.py", "src/grognard/hosting/*.py", "src/grognard/match/*.py"),
         ("tests/match", "tests/hosting", "tests/server"),
-        ("tests/page", "tests/test_commands.py"),
+        ("tests/page", "tests/test_commands.py", "tests/test_bad_input.py"),
     ),
     "players": Part(("src/grognard/players/**/*.py",), ("tests/players",), ("tests/analysis",)),
     "advice": Part(
