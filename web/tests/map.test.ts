@@ -4,6 +4,7 @@ import type { HexInfo } from "../src/protocol";
 import { matrixOf, moved, pathBounds } from "../src/map/bounds";
 import { bare, lying } from "../src/map/snapshot";
 import { centred, filled, fitted, held, isInSight, isTighter, nudged, toMap, toScreen, zoomed } from "../src/map/camera";
+import { tabOf } from "../src/map/face";
 import { Ground, short } from "../src/map/ground";
 import { aside, covered, leastHidden } from "../src/map/names";
 import { SIZES } from "../src/map/looks";
@@ -83,6 +84,13 @@ describe("names of the map", () => {
     expect(leastHidden([below!, above!], counters)).toBe(above);
     expect(leastHidden([below!, above!], counters, [above!]), "over a counter sooner than over a name").toBe(below);
   });
+});
+
+it("keeps the tab of a counter within its picture, whatever word it bears", () => {
+  const room = 110; // beside a counter of 100 in a panel
+  expect(tabOf("moved", true)).toEqual({ wide: 26, right: 108 });
+  for (const word of ["hidden", "DG2"]) expect(tabOf(word, false).right + 1).toBeLessThanOrEqual(room);
+  expect(tabOf("hidden", false).wide).toBeGreaterThan(50);
 });
 
 describe("words of a mark", () => {

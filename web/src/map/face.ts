@@ -195,13 +195,20 @@ function drawWash(context: Context, paint: Paint): void {
   context.restore();
 }
 
+const OUTERMOST = 109; // how far a tab may reach: beyond it no picture of a counter has room
+
+/** How wide a tab is, and where it ends: half beyond the edge of the counter if there is room. */
+export function tabOf(badge: string, isSign: boolean): { wide: number; right: number } {
+  const wide = isSign ? 26 : Math.max(26, 9 * badge.length + 10);
+  return { wide, right: Math.min(108 + (wide - 26) / 2, OUTERMOST) };
+}
+
 /** The tabs on the right edge: a sign for what a unit has done, or the word; more than three are smaller. */
 export function drawBadges(context: Context, badges: string[]): void {
   const part = Math.min(1, 3 / badges.length);
   badges.forEach((badge, i) => {
     const sign = BADGES[badge];
-    const wide = sign ? 26 : Math.max(26, 9 * badge.length + 10);
-    const right = 108 + (wide - 26) / 2;
+    const { wide, right } = tabOf(badge, !!sign);
     context.save();
     const step = Math.ceil(i / 2) * (i % 2 ? -1 : 1);
     context.translate(100 - 100 * part, 50 + (SIZES.badge * step - 50) * part);
