@@ -1,7 +1,7 @@
 /** A forecast in words: one answer on top, then every ending from best to worst, summing to all. */
 
 import { capital, listed, percent } from "./phrases";
-import type { Ending, Odds } from "./protocol";
+import type { Chart, Ending, Odds } from "./protocol";
 
 const NOTHING = "no effect"; // the result of dice that change nothing
 
@@ -114,6 +114,11 @@ function leastOf<T extends { least?: number; most?: number }>(all: T[], belongs:
 function atLeast(least: number | null): string {
   if (least === null) return "";
   return least < 1e-9 ? "What is hidden may bring it down to 0 %." : `At least ${percent(least)} in each guess at what is hidden.`;
+}
+
+/** Whether nothing hangs on dice: nothing can come of it, and no chart says so. */
+export function isIdle({ results, exact }: Pick<Odds, "results" | "exact">, charts: Chart[], nothing: string[]): boolean {
+  return exact && !charts.length && results.length > 0 && results.every(nothingIn(nothing));
 }
 
 const RARE = 0.01; // effects that are less likely stand in one line

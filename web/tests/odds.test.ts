@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { answered, basis, caveat, costs, effectsFirst, figure, lost, outlooks } from "../src/odds";
-import type { Ending } from "../src/protocol";
+import { answered, basis, caveat, costs, effectsFirst, figure, isIdle, lost, outlooks } from "../src/odds";
+import type { Chart, Ending } from "../src/protocol";
 
 const ending = (number: number, own: number, theirs: number, more: Partial<Ending> = {}): Ending => ({ number, own, theirs, dead: [], killed: [], cleared: [], ...more });
 const results = (numbers: Record<string, number>) => Object.entries(numbers).map(([result, number]) => ({ result, number, probability: "" }));
@@ -157,4 +157,12 @@ describe("what chances rest on", () => {
   it("says how many guesses at what is hidden it is the mean of", () => {
     expect(basis({ exact: false, worlds: 24, decided: true })).toBe("mean of 24 guesses at what is hidden");
   });
+});
+
+it("says nothing of what no die decides, but that a shot cannot hurt", () => {
+  const step = { results: results({ "no effect": 1 }), exact: true };
+  expect(isIdle(step, [], [])).toBe(true);
+  expect(isIdle({ ...step, exact: false }, [], [])).toBe(false);
+  expect(isIdle({ ...step, results: results({ "no effect": 0.5, pinned: 0.5 }) }, [], [])).toBe(false);
+  expect(isIdle(step, [{ is: "row" } as Chart], []), "a chart was read").toBe(false);
 });
