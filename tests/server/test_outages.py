@@ -51,8 +51,10 @@ def against_the_computer() -> Match:
     return creating.new_match(wish, Settings("unused")).match
 
 
-def test_the_computer_goes_on_however_long_the_store_was_away(tmp_path: Path):
-    """Nobody need restart the server or do anything in the match."""
+def test_the_computer_goes_on_however_long_the_store_was_away(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+):
+    """Nobody need restart the server or do anything in the match; the log says what it was."""
 
     async def outlast() -> tuple[int, int]:
         away = Away(f"{tmp_path}/matches.sqlite")
@@ -74,6 +76,7 @@ def test_the_computer_goes_on_however_long_the_store_was_away(tmp_path: Path):
     left, number = asyncio.run(outlast())
     assert left == 0
     assert number > 0
+    assert "The disk is full; nothing was stored." in caplog.messages
 
 
 def test_the_computer_goes_on_after_a_start_though_nobody_comes(tmp_path: Path):
