@@ -36,6 +36,9 @@ def replay(player: Player, finished: dict[str, Any], lowered: bool = False) -> d
         sheet = player.page.get_by_role("region", name="Replay").bounding_box()
         assert sheet
         assert sheet["height"] < TALL / 3
+        where = player.page.locator(".now").bounding_box()
+        assert where
+        assert where["height"] < where["width"] / 2  # not a word a line
         player.press("Raise")
     expect(player.page.get_by_role("table", name=re.compile("^Chance of winning"))).to_be_attached(
         timeout=LONG
