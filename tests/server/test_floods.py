@@ -55,6 +55,19 @@ def test_an_address_that_floods_waits_and_the_others_do_not(tmp_path: Path):
     assert other.status_code == 200
 
 
+def test_asking_for_the_health_of_a_server_is_counted_too(tmp_path: Path):
+    """It asks the store."""
+
+    async def flood(app: Starlette) -> list[httpx.Response]:
+        async with client(app) as one:
+            return [await one.get("/health") for _ in range(21)]
+
+    *well, last = visited(tmp_path, flood, rate=NEVER_AGAIN, burst=2.0)
+
+    assert [answer.status_code for answer in well] == [200] * 20
+    assert told(last) == (429, "Too many requests; wait a moment.")
+
+
 def test_a_new_match_weighs_more_than_a_look(tmp_path: Path):
     """A match takes what four looks take besides its own: two fit into thirteen, no third."""
 
