@@ -134,6 +134,10 @@ def test_a_broken_map_breaks_the_facts_it_should(old: str, new: str, failing: li
         ("charts.assault.german.tq = 3", "9.5 the German assault marker"),
         ("charts.divisions.11pz.command = 6", "5.3 the 11th Panzer Division has command"),
         ("charts.divisions.tfb.most_tq = 6", "19.2 Task Force Butler"),
+        (  # those without a display do not count: 19 of 4 are more than 23 of 5, not 19 of 5
+            "charts.divisions = {tfb.command=7, 198.command=5, 338.command=4, 189.command=3}",
+            "",
+        ),
         ("charts.sustained.german = 7", "8.6.1 sustained fire"),
         ("scenarios.scenarios = [{ id = 'hill-300', turns = 4 }]", "2.0 hill-300 lasts"),
         (
