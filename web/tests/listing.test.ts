@@ -10,8 +10,8 @@ const MOVE = form("move UNIT");
 /** What is listed of these options, with these picks. */
 function shown(left: Option[], picks: string[] = []): string[] {
   const plain = left.filter(({ targets }) => !targets.length);
-  const hand = { left, weighed: null, isForced: false, plain, picks, actors: [], at: () => [] };
-  const match = { isMine: true, counter: (id: string) => ({ id, hex: "0101" }), hexOf: (place: string) => place, role: "blue" };
+  const hand = { left, weighed: null, isForced: false, plain, picks, actors: [], at: () => [], start: "0101" };
+  const match = { isMine: true, counter: (id: string) => ({ id, hex: "0101" }), hexOf: (place: string) => place.split("+")[0], role: "blue" };
   return listed({ match, hand } as unknown as Parameters<typeof listed>[0]).map(({ text }) => text);
 }
 
@@ -19,6 +19,13 @@ describe("the list beside the map", () => {
   it("has the few whose dice may answer, by name, and not what passes", () => {
     expect(shown([option(HOLD), option(FIRE, "A"), option(FIRE, "B")])).toEqual(["fire A", "fire B"]);
     expect(shown([option(HOLD), option(form("decline")), option(FIRE, "A")])).toEqual(["fire A"]);
+  });
+
+  it("has the ways that lead to another level of one's own hex, where there is no other way", () => {
+    const STEP = form("HEX", { way: true });
+    const stop = option(form("stop", { passes: true }));
+    expect(shown([stop, option(STEP, "0101+sewer")])).toEqual(["0101+sewer"]);
+    expect(shown([stop, option(STEP, "0101+1"), option(STEP, "0102")])).toEqual([]);
   });
 
   it("leaves units that do more than roll dice to the map, and many dice, too", () => {

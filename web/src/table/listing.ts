@@ -9,7 +9,7 @@ const FEW = 6; // ways out of a question without a button, or dice to choose fro
 /** What the list is made from. */
 interface Sides {
   match: Pick<Match, "isMine" | "counter" | "hexOf" | "role">;
-  hand: Pick<Hand, "left" | "weighed" | "isForced" | "plain" | "picks" | "actors" | "at">;
+  hand: Pick<Hand, "left" | "weighed" | "isForced" | "plain" | "picks" | "actors" | "at" | "start">;
 }
 
 /** Options about units that are not on the map; they have a list of their own. */
@@ -27,6 +27,9 @@ export function listed({ match, hand }: Sides): Option[] {
   const dice = fits.filter(({ form, targets }) => !form.passes && targets.length > 0);
   const areFewDice = dice.length > 0 && dice.length <= FEW && dice.every(({ form, targets }) => form.weighs && !form.way && targets.length === 1);
   if (areFewDice && !hand.picks.length) return dice; // such as whose fire answers a move
+  const ways = fits.filter(({ form }) => form.way);
+  const isHere = ({ targets }: Option) => targets.every((target) => match.hexOf(target) === hand.start);
+  if (ways.length && ways.every(isHere)) return ways; // such as below, where no other hex can be pointed at
   const buttons = hand.plain.filter(({ text }) => text !== hand.weighed?.text);
   const standing = inFoot(hand.plain);
   if (buttons.some((option) => !standing.includes(option))) return buttons.filter((option) => !standing.includes(option));
