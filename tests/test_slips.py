@@ -11,7 +11,9 @@ MEND = (
 )
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=pytest.mark.xdist_group(game)) for game in GAMES]
+)
 def test_a_slip_is_refused_or_breaks_a_fact_as_it_did(game: str):
     """A bound, a fact or a check that says less than before shows in what it lets through."""
     kept = pin_slips.PINS.read_text("utf-8").splitlines()

@@ -24,8 +24,8 @@ from tools.walks import Lots
 Where = tuple[str | int, ...]
 LOOKS = "style"  # colours and the like may change freely
 BEYOND = 99  # out of most bounds
-SLIPS = 25  # of values of a file
-TEXTS = 6  # made of each recorded one
+SLIPS = 6  # of values of a file
+TEXTS = 2  # made of each recorded one
 TOGETHER = 100  # texts that share a line
 WORD = re.compile(r"[^\s/]+")
 PINS = Path(__file__).parent.parent / "tests" / "games" / "slips.pins"
