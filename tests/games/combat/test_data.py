@@ -234,6 +234,7 @@ def test_a_broken_value_breaks_the_fact_it_should(text: str, wanted: str):
         ('counters.kinds = [{ id = "russian-kv1a", gun = "none" }]', "fires as “none”, which has"),
         ('counters.kinds = [{ id = "german-dc", column = "99" }]', "fires in column 99, which"),
         ('charts.searching."0-1" = "9"', "“9” cannot stand in the chart of searching"),
+        ('charts.checks.case = "x"', "The chart checks must have one column, modifier"),
         ('charts.fft.E = "1 2 3"', "the columns are 14 and the cells 3"),
         (
             "scenarios.scenarios = [{ id = 'stairwell', points = { ZZ9 = 1 } }]",

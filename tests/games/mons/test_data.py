@@ -137,6 +137,18 @@ def test_every_type_of_unit_can_pay_for_the_dearest_hex_it_may_enter(kind: str, 
 
 
 @pytest.mark.parametrize(
+    ("text", "broken"),
+    [
+        ('counters.units = [{ id = "2RS", hex = "" }]', "3.1 the British alone have a hex"),
+        ('counters.units = [{ id = "IR84", division = "x" }]', "2.12 IX Corps has divisions"),
+    ],
+)
+def test_odd_values_break_a_fact_and_nothing_else(text: str, broken: str):
+    """3.1, 2.12 A British unit without a hex, a division that is called by no number."""
+    assert broken_among(list(facts_of(overlaid(text))), broken)
+
+
+@pytest.mark.parametrize(
     ("text", "told"),
     [
         ('counters.units = [{ id = "4RF", hex = "4299" }]', "4th Royal Fusiliers begins in 4299"),

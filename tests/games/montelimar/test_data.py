@@ -175,6 +175,7 @@ def test_a_broken_value_breaks_the_fact_it_should(text: str, failing: str):
         ('charts.fire_at_hex.red = "X X X X X X X X X"', "“X” cannot stand in the chart"),
         ('charts.terrain.clear = "1 3 2"', "the columns are 5 and the cells 3"),
         ("charts.air.allied_kills = 10", "from 0 to 9"),
+        ("map.elevation.default = -1", "is at level -1, and levels go from 1 to 3"),
         (
             'scenarios.scenarios = [{ id = "hill-300", divisions = [{ id = "36", tq = -1 }] }]',
             "from 0 to 8",

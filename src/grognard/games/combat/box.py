@@ -52,6 +52,7 @@ class Vehicle(NamedTuple):
 
 
 SURROUNDED = 6  # neighbours of a hex that is not at the edge of the map
+MODIFIERS = ("he_to_hit_modifiers", "screened_shot", "close_combat_afv_modifiers", "checks")
 NO_TURRET = -1
 
 
@@ -190,6 +191,8 @@ def _charts(tables: Mapping[str, Mapping[str, str]]) -> Iterator[tuple[str, Tabl
     for name, (rule, pattern) in CHARTS.items():
         clamp: Clamp = "high" if name in CLAMPED_COLUMNS else ""
         table = Table.from_rows(tables[name], rule=rule, clamp_columns=clamp)
+        if name in MODIFIERS and table.columns.headings != ("modifier",):
+            raise BadData(f"The chart {name} must have one column, modifier.")
         for cell in table.cells():
             if not re.fullmatch(pattern, cell.result):
                 place = f"{name} under {cell.column} beside {cell.row}"

@@ -93,7 +93,7 @@ def german_facts(german: list[Counter]) -> Iterator[Fact]:
     """2.4, 2.6, 2.12, 8.2 The German corps, and where they enter."""
     for corps, wanted in DIVISIONS.items():
         own = [unit for unit in german if unit.corps == corps]
-        found = sorted({unit.division: None for unit in own if unit.division}, key=int)
+        found = sorted({unit.division: None for unit in own if unit.division}, key=_place)
         yield same(f"2.12 {corps} Corps has divisions {wanted}", " ".join(found), wanted)
         separate = " ".join(sorted(unit.type for unit in own if not unit.division))
         yield same(f"2.12 {corps} Corps has two separate units", separate, "cavalry heavy")
@@ -129,7 +129,7 @@ def set_up_facts(box: Box, british: list[Counter]) -> Iterator[Fact]:
     board = box.board
     odd = (each for each in box.counters.values() if bool(each.hex) != (each.side == "british"))
     yield none_of("3.1 the British alone have a hex to begin in", _ids(odd))
-    start = {each.id: each.hex for each in british}
+    start = {each.id: each.hex for each in british if each.hex}
     yield from placing_facts(box, "3.1 at the start", start)
     yield none_of(
         "4.2 every bridge hex is held at the start", _empty(board.group("bridges"), start)
@@ -158,6 +158,11 @@ def placing_facts(box: Box, when: str, start: Mapping[str, str]) -> Iterator[Fac
     )
     mixed = (hex_ for hex_ in points if sum(hex_ == army[0] for army in armies) > 1)
     yield none_of(f"{when} no hex holds two sides or corps (6.5)", mixed)
+
+
+def _place(division: str) -> tuple[int, str]:
+    """How divisions are put in order: by their numbers, whatever stands there."""
+    return len(division), division
 
 
 def _ids(units: Iterator[Counter]) -> Iterator[str]:

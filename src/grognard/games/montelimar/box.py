@@ -17,6 +17,7 @@ from grognard.games.montelimar.printed import Pieces
 from grognard.games.montelimar.shapes import CELLS, NUMBERS, SCHEMAS, TABLES, WORDS
 
 FOLDER = Path(__file__).parent
+LEVELS = (1, 2, 3)  # 7.0
 
 
 class Force(NamedTuple):
@@ -233,6 +234,9 @@ def _faults(box: Box) -> Iterator[str]:
         lines = [each for each in box.board.ground.roads if each.name == road]
         if [len(each.path) - 1 for each in lines] != [len(box.crossings[road])]:
             yield f"The crossings of {road} must be one for each side that it crosses."
+    for hex_, level in box.board.ground.elevation.items():
+        if level not in LEVELS:
+            yield f"{hex_} is at level {level}, and levels go from 1 to 3."
     for scenario in box.scenarios.values():
         for fault in _scenario_faults(box, scenario):
             yield f"Scenario {scenario.id} {fault}"
