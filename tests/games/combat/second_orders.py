@@ -86,12 +86,13 @@ def _guides(game: Combat, unit: str) -> list[str]:
 
 
 def _can_be_dug(game: Combat, place: str) -> bool:
-    """7.1.1-a, 6.13.1-h The ground of a hex that is not built up, paved or too hard."""
+    """7.1.1-a, 6.13.1-h, 6.7.1 The ground of a hex that is not built up, paved or too hard."""
     board, (hex_, level, special) = game.ground.board, apart(place)
     roads = [road for near in board.neighbours(hex_) for road in board.roads(hex_, near)]
     paved = any(road.kind == "paved" for road in roads)
     inner = level or special not in ("", "lip")  # R-93
-    return not (inner or paved) and board.terrain(hex_) not in NO_SPADE
+    soft = hex_ in game.rubble or board.terrain(hex_) not in NO_SPADE  # a house that fell in
+    return not (inner or paved) and soft
 
 
 def _covering(game: Combat, unit: str) -> list[str]:
